@@ -4,7 +4,7 @@ from capot.cards import FACES
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import StageTerm
-from capot.rules.text.facts import SECTIONS, Setting, fact
+from capot.rules.text.facts import SECTIONS, Context, fact
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.stages.clauses import clauses_of_stage
 
@@ -60,5 +60,5 @@ def topics_of(game: Game, rules: Rules, seats: int, stage: StageTerm) -> list[st
     return list(dict.fromkeys(clause.section for clause in clauses))
 
 
-def _setting(game: Game, rules: Rules, seats: int) -> Setting:
-    return Setting(rules, seats, FACES[game.faces], game.direction, game.low_wins)
+def _setting(game: Game, rules: Rules, seats: int) -> Context:
+    return Context(rules, seats, FACES[game.faces], game.direction, game.low_wins)

@@ -19,7 +19,7 @@ from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
 from capot.play.stages.asking import always, at_once, chosen, undecided, with_rules
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.stages.opening import Exposable, Expose
-from capot.rules.text.facts import Setting
+from capot.rules.text.facts import Context
 from capot.rules.text.stages.exposing import worth_exposed
 
 MOVES = Moves((ExposeMove,), at_once=True)
@@ -96,7 +96,7 @@ def answer(seen: View, move: Move) -> Answer:
 def exposed_meaning(seen: View, one: Exposable) -> Text:
     """Return a clause on what a card changes once it is exposed."""
     standing = seen.standing
-    now = Setting(seen.rules, seen.seats, standing.faces, standing.direction, standing.low_wins)
+    now = Context(seen.rules, seen.seats, standing.faces, standing.direction, standing.low_wins)
     what = worth_exposed(now, one)
     if not one.bonus:
         return what

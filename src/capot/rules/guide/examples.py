@@ -21,7 +21,7 @@ from capot.rules.scoring import Multiplier, Sweep
 from capot.rules.stages.opening import Announce, branches
 from capot.rules.stages.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
@@ -97,7 +97,7 @@ def _terms_of(game: Game, known: dict[int, Any]) -> Iterator[tuple[Any, Callable
     seats = game.players[0]
     for part in game.schedule:
         rules = part.rules.at(seats)
-        now = Setting(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
+        now = Context(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
         for rules in _all_rules(part.rules):
             for term, without in _terms(rules):
                 yield term, partial(_says, now, rules, without)
@@ -173,7 +173,7 @@ def _told(clauses: Iterable[Clause]) -> Text:
     return joined(" ", [sentence(each.whole) for each in clauses if not each.derived])
 
 
-def _says(now: Setting, rules: Rules, without: Rules) -> Text | None:
+def _says(now: Context, rules: Rules, without: Rules) -> Text | None:
     """Return the sentences that a term adds to the rulebook, None if they cannot be distinguished."""
     try:
         others = {each.whole for each in _clauses(now, without)}
@@ -184,7 +184,7 @@ def _says(now: Setting, rules: Rules, without: Rules) -> Text | None:
     return _told(mine) if mine else None
 
 
-def _clauses(now: Setting, rules: Rules) -> list[Clause]:
+def _clauses(now: Context, rules: Rules) -> list[Clause]:
     return list(clauses_of(replace(now, rules=rules.at(now.seats))))
 
 

@@ -13,7 +13,7 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import Exempt, PoolTaken, Pot, Sweepstake
-from capot.rules.text.facts import Fact, Setting, match_fact
+from capot.rules.text.facts import Context, Fact, match_fact
 from capot.rules.text.rubber import rubber_facts
 from capot.rules.text.scoring.accounts import noun_of
 
@@ -51,10 +51,10 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         )
 
 
-def _first_deal(game: Game, seats: int) -> Setting:
-    """Return the setting of the first deal of a match."""
+def _first_deal(game: Game, seats: int) -> Context:
+    """Return the context of the first deal of a match."""
     rules = game.schedule[0].rules.at(seats)
-    return Setting(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
+    return Context(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
 
 
 def _out_facts(game: Game) -> Iterator[Fact]:

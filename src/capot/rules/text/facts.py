@@ -54,7 +54,7 @@ BELOW_ZERO = "below zero"
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Context:
     """One deal to be described: rules resolved for a number of players, and the names of the cards.
 
     It is number ``place`` (from 0) of the ``parts`` deals of a schedule that is played at most ``rounds`` times,
@@ -127,7 +127,7 @@ class Clause:
         return filled(self.text, self.value) if self.value else self.text
 
 
-Clauses: TypeAlias = Mapping[type, Callable[[Setting, Any], Iterator[Clause]]]
+Clauses: TypeAlias = Mapping[type, Callable[[Context, Any], Iterator[Clause]]]
 """The sentences of terms in a rulebook, by kind."""
 
 

@@ -9,7 +9,7 @@ from capot.language.texts import NOTHING, Text, phrase, say
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.stages.opening import Contract, TakeWidow
-from capot.rules.text.facts import BELOW_ZERO, Clause, Fact, Setting, merged
+from capot.rules.text.facts import BELOW_ZERO, Clause, Context, Fact, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses, packets_table
 from capot.rules.text.scoring.deal import scoring_clauses
@@ -34,7 +34,7 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     parts, place = [], 0
     for part in game.schedule:
         tables = {
-            seats: Setting(
+            seats: Context(
                 rules,
                 rules.dealt_in(seats),
                 faces,
@@ -85,12 +85,12 @@ def _rounds(game: Game, seats: int) -> int | None:
 
 
 @lru_cache(maxsize=1024)
-def clauses_of(now: Setting) -> tuple[Clause, ...]:
+def clauses_of(now: Context) -> tuple[Clause, ...]:
     """Return all rules of one deal; a game and its variants, compared with each other, share many deals."""
     return tuple(_clauses(now))
 
 
-def _clauses(now: Setting) -> Iterator[Clause]:
+def _clauses(now: Context) -> Iterator[Clause]:
     yield from pack_clauses(now)
     yield from deal_clauses(now)
     yield from stage_clauses(now)
@@ -98,14 +98,14 @@ def _clauses(now: Setting) -> Iterator[Clause]:
     yield from _untaken(now)
 
 
-def _untaken(now: Setting) -> Iterator[Clause]:
+def _untaken(now: Context) -> Iterator[Clause]:
     """Say how play and scoring differ from the usual when nobody takes the widow."""
     for stage in now.rules.stages:
         if isinstance(stage, TakeWidow) and stage.untaken is not None:
             yield from _without_declarer(now, stage.untaken)
 
 
-def _without_declarer(now: Setting, contract: Contract) -> Iterator[Clause]:
+def _without_declarer(now: Context, contract: Contract) -> Iterator[Clause]:
     usual = {each.whole for each in (*stage_clauses(now), *scoring_clauses(now))}
     then = replace(now, rules=replace(now.rules, stages=contract.stages, scoring=contract.scoring))
     text = say(

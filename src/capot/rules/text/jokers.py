@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from capot.language.texts import say, say_count
 from capot.language.words import number
 from capot.rules.derived.weights import weights_of
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 
 
-def joker_clause(now: Setting) -> Clause:
+def joker_clause(now: Context) -> Clause:
     """Say how many jokers are added to the pack."""
     count = now.rules.pack.jokers
     text = say_count(
@@ -21,7 +21,7 @@ def joker_clause(now: Setting) -> Clause:
     return Clause("cards", "jokers", text, otherwise=say("there is no joker"))
 
 
-def playing_jokers(now: Setting) -> Iterator[Clause]:
+def playing_jokers(now: Context) -> Iterator[Clause]:
     """Say when a joker may be played, and what follows if one is led."""
     text = say("you may play a joker at any time, even if you could follow suit, and a joker never wins")
     yield Clause("play", "jokers", text, derived=True)

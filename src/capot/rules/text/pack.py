@@ -17,7 +17,7 @@ from capot.rules.stages.opening import PushTalon, TakeTalon, TakeWidow, branches
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.jokers import joker_clause
 from capot.rules.text.ranking import ranking
 from capot.rules.text.trumping import order_of_colours, order_of_trumps
@@ -41,7 +41,7 @@ def pack_line(names: Names) -> Text:
     )
 
 
-def pack_clauses(now: Setting) -> Iterator[Clause]:
+def pack_clauses(now: Context) -> Iterator[Clause]:
     """Say which cards are used and how they rank."""
     pack, names = now.rules.pack, now.names
     text = say("the game is played with {pack}", pack=pack_line(names))
@@ -82,7 +82,7 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield from order_of_trumps(now, pack.trump_order)
 
 
-def _others_rank(now: Setting, pack: Pack, order: TrumpOrder) -> Iterator[Clause]:
+def _others_rank(now: Context, pack: Pack, order: TrumpOrder) -> Iterator[Clause]:
     """Say which cards are trumps in every deal, and how the others rank in each suit."""
     yield from order_of_trumps(now, order)
     of_suit = {
@@ -97,7 +97,7 @@ def _others_rank(now: Setting, pack: Pack, order: TrumpOrder) -> Iterator[Clause
         yield Clause("cards", f"ranking.{place}" if place else "ranking", text)
 
 
-def _without(now: Setting, pack: Pack) -> Clause:
+def _without(now: Context, pack: Pack) -> Clause:
     """Say which cards are removed; of two equal cards usually one."""
     pack = replace(pack, jokers=0)
     whole = Names(now.faces, replace(pack, without=(), copies=1))
@@ -116,7 +116,7 @@ def _without(now: Setting, pack: Pack) -> Clause:
     return Clause("cards", "without", text, otherwise=say("no cards are removed"))
 
 
-def ranking_clauses(now: Setting) -> Iterator[Clause]:
+def ranking_clauses(now: Context) -> Iterator[Clause]:
     """Say which cards are trumps in a contract, and how all rank."""
     pack, order = now.rules.pack, ranking(now, now.rules.pack.order)
     if not pack.trumps:
@@ -150,7 +150,7 @@ def _is_top_of_pack(pack: Pack) -> bool:
     return plain and RANKS.startswith(pack.order)
 
 
-def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
+def _sizes_of_pack(now: Context) -> tuple[Clause, ...]:
     """Return how many cards there are and which are the lowest, if that is all that need be said."""
     pack, names = now.rules.pack, now.names
     if pack.copies > 1 or pack.jokers or not (names.is_french and _is_top_of_pack(pack)):
@@ -160,7 +160,7 @@ def _sizes_of_pack(now: Setting) -> tuple[Clause, ...]:
     return (size, Clause("cards", "lowest", say("the lowest card of each suit is {{}}"), lowest))
 
 
-def _fixed_trumps(now: Setting) -> Iterator[Clause]:
+def _fixed_trumps(now: Context) -> Iterator[Clause]:
     """Say which cards are trumps in every deal, and how the others rank."""
     pack, names = now.rules.pack, now.names
     if now.parts > 1 and pack.trumps == tuple(Card(rank, pack.trumps[0].suit) for rank in pack.order):
@@ -195,7 +195,7 @@ def _fixed_trumps(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", f"ranking.{place}" if place else "ranking", text)
 
 
-def _trumps(now: Setting) -> Text:
+def _trumps(now: Context) -> Text:
     """Return the cards that are trumps in every deal: ``queens, jacks and all other diamonds``."""
     pack, names = now.rules.pack, now.names
     strangers = _strangers(pack)
@@ -206,7 +206,7 @@ def _trumps(now: Setting) -> Text:
     return listed([*told, rest]) if told else names.plain(pack.trumps)
 
 
-def _rank_by_rank(now: Setting, cards: Sequence[Card]) -> list[Text]:
+def _rank_by_rank(now: Context, cards: Sequence[Card]) -> list[Text]:
     """Return cards by rank, ``all`` for whole ranks beside others: ``the black queens``, ``all jacks``."""
     names, whole = now.names, now.rules.pack.cards()
     told: dict[str, tuple[Text, bool]] = {}
@@ -224,7 +224,7 @@ def _strangers(pack: Pack) -> tuple[Card, ...]:
     return tuple(card for card in pack.trumps if card.rank in ranks)
 
 
-def _plain_order(now: Setting, suit: str) -> Text:
+def _plain_order(now: Context, suit: str) -> Text:
     pack = now.rules.pack
     return rank_letters(now.faces, [rank for rank in pack.order_in(suit) if _is_plain(pack, rank, suit)])
 
@@ -283,7 +283,7 @@ def _instead(pairs: tuple[tuple[Text, Text], ...]) -> Text:
     return text
 
 
-def deal_clauses(now: Setting) -> Iterator[Clause]:
+def deal_clauses(now: Context) -> Iterator[Clause]:
     """Say how the cards are dealt, and what happens to those left over."""
     size = hand_size(now.rules, now.seats)
     text = say("the dealer deals the cards face down {{}}, starting with {who}", who=now.eldest)
@@ -298,11 +298,11 @@ def deal_clauses(now: Setting) -> Iterator[Clause]:
     yield from _turn_up_clauses(now, left)
 
 
-def _sizes(now: Setting) -> tuple[int, ...]:
+def _sizes(now: Context) -> tuple[int, ...]:
     return now.rules.deal.by.of(hand_size(now.rules, now.seats))
 
 
-def _packets(now: Setting) -> Text:
+def _packets(now: Context) -> Text:
     packets = _sizes(now)
     if len(set(packets)) > 1:
         return say("in packets of {packets}", packets=_dashed(packets))
@@ -319,7 +319,7 @@ _FEW = 2
 """Maximum number of ways of dealing to be put in a sentence."""
 
 
-def packets_table(tables: Sequence[Setting]) -> Text:
+def packets_table(tables: Sequence[Context]) -> Text:
     """Return a table of packets by number of players, or nothing if a sentence is enough."""
     if len({_packets(now) for now in tables}) <= _FEW:
         return NOTHING
@@ -335,7 +335,7 @@ def _row(*cells: Text) -> Text:
     return joined("", ["| ", joined(" | ", cells), " |"])
 
 
-def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
+def _turn_up_clauses(now: Context, left: int) -> Iterator[Clause]:
     none, stages = say("no card is turned up"), now.rules.stages
     match now.rules.deal.turn_up:
         case "talon":
@@ -369,7 +369,7 @@ def _on_stock() -> Text:
     return say("the {{}} left over form the stock, and its top card is turned face up")
 
 
-def _left_over(now: Setting, left: int) -> Text:
+def _left_over(now: Context, left: int) -> Text:
     """Say what happens to the cards that are neither dealt nor turned up."""
     stages = now.rules.stages
     later = [stage for one in stages for each in branches(one) for stage in each.stages]

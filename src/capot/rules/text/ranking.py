@@ -3,10 +3,10 @@
 from capot.cards import RANKS
 from capot.language.cards import rank_letters
 from capot.language.texts import Text, say
-from capot.rules.text.facts import Setting
+from capot.rules.text.facts import Context
 
 
-def ranking(now: Setting, order: str) -> Text:
+def ranking(now: Context, order: str) -> Text:
     """Return ranks from high to low, pointing out a single one that is not in its usual place."""
     letters = rank_letters(now.faces, order)
     natural = [rank for rank in RANKS if rank in order]
@@ -18,7 +18,7 @@ def ranking(now: Setting, order: str) -> Text:
     return letters
 
 
-def _place(now: Setting, order: str, rank: str) -> Text:
+def _place(now: Context, order: str, rank: str) -> Text:
     place, its = order.index(rank), now.names.the_rank(rank)
     if place == 0:
         return say("{rank} is the highest card", rank=its)

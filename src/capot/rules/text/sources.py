@@ -12,7 +12,7 @@ from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.stages.opening import branches
-from capot.rules.text.facts import Setting, part_title
+from capot.rules.text.facts import Context, part_title
 from capot.rules.text.scoring.accounts import noun_of
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
@@ -290,7 +290,7 @@ def _counted(game: Game, every: Sequence[Rules], name: str) -> Text:
     )
     for rules in (*every, *contracts):
         if any(term.name == name for term in rules.scoring):
-            now = Setting(rules, game.players[0], FACES[game.faces], game.direction, game.low_wins)
+            now = Context(rules, game.players[0], FACES[game.faces], game.direction, game.low_wins)
             return noun_of(now, name)
     return _spoken(name)
 

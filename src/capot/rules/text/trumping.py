@@ -8,13 +8,13 @@ from capot.language.texts import Text, listed, say
 from capot.language.tokens import card_tokens
 from capot.language.words import number
 from capot.rules.terms import BLACK, Pack, TrumpOrder
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.ranking import ranking
 
 RED = tuple(suit for suit in SUITS if suit not in BLACK)
 
 
-def order_of_colours(now: Setting) -> Iterator[Clause]:
+def order_of_colours(now: Context) -> Iterator[Clause]:
     """Say how the cards of plain suits rank where that differs by colour."""
     pack, names = now.rules.pack, now.names
     for key, colour, order in (
@@ -28,7 +28,7 @@ def order_of_colours(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", key, text)
 
 
-def order_of_trumps(now: Setting, term: TrumpOrder) -> Iterator[Clause]:
+def order_of_trumps(now: Context, term: TrumpOrder) -> Iterator[Clause]:
     """Say how the cards of the trump suit of a deal rank, and which are trumps in every deal."""
     text = say("trumps rank, from high to low, {order}", order=ranking(now, term.order))
     usual = say("trumps rank like the other suits")

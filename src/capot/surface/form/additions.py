@@ -26,8 +26,8 @@ from capot.surface.form.offers.before import announcements, more_contracts, stag
 from capot.surface.form.offers.offer import Offer, title_of
 from capot.surface.form.offers.play import bans, duties, trumps
 from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
+from capot.surface.form.place import Place
 from capot.surface.form.sentences import Term, lines_of
-from capot.surface.form.setting import Place
 from capot.surface.form.usual import (
     deal_total,
 )

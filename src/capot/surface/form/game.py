@@ -27,8 +27,8 @@ from capot.rules.text.facts import part_title
 from capot.surface.form.additions import additions_to, ends_to_add, is_accepted
 from capot.surface.form.deals import deals_to_add
 from capot.surface.form.lines import Addition, Group, Line
+from capot.surface.form.place import Place
 from capot.surface.form.sentences import lines_of
-from capot.surface.form.setting import Place
 
 SUBJECTS: Final = {
     "pack": mark("The pack and the deal"),

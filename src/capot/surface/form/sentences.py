@@ -17,7 +17,7 @@ from capot.rules.stages.opening import Contract, NameTrump
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import CardsOf, Pack
 from capot.surface.form.lines import Filling, Line, filling
-from capot.surface.form.setting import Place
+from capot.surface.form.place import Place
 from capot.surface.form.slots import Spot, filled_slot, kind_slot, said
 from capot.surface.form.usual import usual
 
@@ -123,7 +123,7 @@ def _kinds(hint: Hint) -> list[Any]:
 
 def _cards_of(spot: Spot, value: CardsOf) -> Text:
     """Return the cards that other terms count, with a slot for the names of these terms."""
-    counted = {term.name: counted_in(term) for term in spot.here.setting.rules.scoring}
+    counted = {term.name: counted_in(term) for term in spot.here.context.rules.scoring}
     cards = tuple(card for name in value.terms for card in counted.get(name, ()))
     field: Field = replace(GUIDES[CardsOf].fields["terms"], nothing=spot.field.nothing)
     terms = Spot(
@@ -138,7 +138,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
     """Whether a detail is about anything that this deal has."""
     if not _is_usual(term, text) or not isinstance(term, Tricks | AfterDeals | NameTrump | Pack | Captured):
         return True
-    rules = here.setting.rules
+    rules = here.context.rules
     left = len(rules.pack.cards()) - here.seats * hand_size(rules, here.seats)
     goes = {
         "trump": not rules.pack.trumps,

@@ -22,7 +22,7 @@ from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
 from capot.surface.form.lines import Json, Kind, Slot, SlotChoice, filling
-from capot.surface.form.setting import Place
+from capot.surface.form.place import Place
 from capot.surface.form.usual import (
     CARD_POINTS,
     FACE_VALUES,
@@ -155,15 +155,15 @@ def _bounds(spot: Spot) -> tuple[int, int]:
     here, field = spot.here, spot.field
     match spot.term:
         case Exchange():
-            return 1, hand_size(here.setting.rules, here.seats) - 1
+            return 1, hand_size(here.context.rules, here.seats) - 1
         case Deal():
-            return 1, len(here.setting.rules.pack.cards()) // here.seats
+            return 1, len(here.context.rules.pack.cards()) // here.seats
         case _:
             return field.low, field.high
 
 
 def _ranks(spot: Spot) -> Text:
-    order = spot.here.setting.rules.pack.order
+    order = spot.here.context.rules.pack.order
     if spot.field.one:
         return _choice(spot, ["", *order])
     every = RANKS if isinstance(spot.term, Pack) else order
@@ -329,7 +329,7 @@ def _cycle(cycle: tuple[Side, ...], field: Field) -> Text:
 
 
 def _packets(here: Place, value: Batches) -> Text:
-    sizes = value.of(hand_size(here.setting.rules, here.seats))
+    sizes = value.of(hand_size(here.context.rules, here.seats))
     if len(set(sizes)) > 1:
         return say("in packets of {packets}", packets=Name("-".join(map(str, sizes))))
     return say("one at a time") if sizes[0] == 1 else say("in packets of {packets}", packets=number(sizes[0]))
@@ -337,7 +337,7 @@ def _packets(here: Place, value: Batches) -> Text:
 
 def _by_rank(here: Place, value: ByRank) -> Text:
     """Return values by rank: ``points by rank (A 11, 10 10)``."""
-    order = here.setting.rules.pack.order
+    order = here.context.rules.pack.order
     values = [(rank, points) for rank, points in value.values if points and rank in order]
     numbered = [each for each in values if each[0].replace("T", "10") == str(each[1])]
     if len(numbered) > _FEW:

@@ -11,7 +11,7 @@ from capot.rules.scoring import Bands, ByRank, Captured, ScoreTerm, TrickTaken
 from capot.rules.stages.opening import Contract, Side
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker
 from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, Role, TimesAll, TrumpOrder
-from capot.surface.form.setting import Place
+from capot.surface.form.place import Place
 
 Cycle: TypeAlias = tuple[Side, ...]
 
@@ -43,7 +43,7 @@ def cycles(here: Place) -> tuple[Cycle, ...]:
 
 def packets(here: Place, now: Batches) -> Iterator[Batches]:
     """Yield the usual ways of dealing a hand in packets, those of other sizes as they are."""
-    size = hand_size(here.setting.rules, here.seats)
+    size = hand_size(here.context.rules, here.seats)
     others = {each: text for each, text in now.packets if each != size}
     yield Batches(others)
     for step in (2, 3, 4):
@@ -68,7 +68,7 @@ def penalty(here: Place) -> int:
 
 def liked_card(here: Place) -> Card:
     """Return a card of the pack to score, one that does not score yet if there is any."""
-    pack = here.setting.rules.pack.cards()
+    pack = here.context.rules.pack.cards()
     taken = {card for term in here.rules.scoring if isinstance(term, Captured) for card in term.cards}
     liked = sorted(pack, key=lambda card: _LIKED.index(card.code) if card.code in _LIKED else len(_LIKED))
     return next((card for card in liked if card not in taken), liked[0])
@@ -106,7 +106,7 @@ def all_that_count(here: Place) -> tuple[Card, ...] | CardsOf:
     names = tuple(term.name for term in counting_cards(here))
     if names:
         return CardsOf(names)
-    pack = here.setting.rules.pack
+    pack = here.context.rules.pack
     rank = "Q" if "Q" in pack.order else pack.order[0]
     return tuple(card for card in pack.cards() if card.rank == rank)
 
@@ -116,7 +116,7 @@ def usual(kind: Any, here: Place) -> object:  # noqa: ANN401 - a type of term
     if kind is HolderOfLowest:
         return HolderOfLowest("♣")
     if kind is LastTaker:
-        return LastTaker(here.setting.rules.pack.cards()[0], HolderOfLowest("♣"))
+        return LastTaker(here.context.rules.pack.cards()[0], HolderOfLowest("♣"))
     if kind is AllOf:
         return AllOf(all_that_count(here))
     if kind is Payoff:
@@ -124,7 +124,7 @@ def usual(kind: Any, here: Place) -> object:  # noqa: ANN401 - a type of term
     if kind is TimesAll:
         return TimesAll(0, 1)
     if kind is TrumpOrder:
-        return TrumpOrder(here.setting.rules.pack.order)
+        return TrumpOrder(here.context.rules.pack.order)
     if kind is Contract:
         rules = here.rules
         scoring = tuple(term for term in rules.scoring if not isinstance(term, Bands))

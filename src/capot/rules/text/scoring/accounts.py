@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text
 from capot.rules import scoring
-from capot.rules.text.facts import Setting
+from capot.rules.text.facts import Context
 from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
 from capot.rules.text.scoring.words import Account, Accounts, AccountsOfOthers
 
@@ -26,13 +26,13 @@ TOLD: Final = {*_BY_ITSELF, *_OF_OTHERS}
 """All terms that have an account."""
 
 
-def account(now: Setting, term: scoring.ScoreTerm) -> Account:
+def account(now: Context, term: scoring.ScoreTerm) -> Account:
     """Return the noun for a term, its sentences in the rulebook and its words in the line of stakes."""
     if type(term) in _OF_OTHERS:
         return _OF_OTHERS[type(term)](now, term, partial(noun_of, now))
     return _BY_ITSELF[type(term)](now, term)
 
 
-def noun_of(now: Setting, name: str) -> Text:
+def noun_of(now: Context, name: str) -> Text:
     """Return what the scoring term of this name counts, as a noun: ``the last trick``."""
     return account(now, next(term for term in now.rules.scoring if term.name == name)).noun

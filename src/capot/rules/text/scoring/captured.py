@@ -34,7 +34,7 @@ from capot.rules.terms import (
     TimesAll,
     resolved_cards,
 )
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import (
     Account,
@@ -140,7 +140,7 @@ _FEW = 6
 """Maximum number of values listed one by one at the table."""
 
 
-def captured(now: Setting, term: Captured) -> Account:
+def captured(now: Context, term: Captured) -> Account:
     """Return the words for cards that score."""
     whole = set(term.cards) == set(now.rules.pack.cards())
     noun = worded("captured.whole-pack.noun") if whole else now.names.plain(term.cards)
@@ -148,7 +148,7 @@ def captured(now: Setting, term: Captured) -> Account:
     return Account(noun, _captured(now, term), _captured_stakes(now, term))
 
 
-def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
+def _captured(now: Context, term: Captured) -> Iterator[Clause]:
     if not any(term.value(card) for card in term.cards):
         return
     unit, some = _unit(now, term), frozenset(term.cards)
@@ -168,13 +168,13 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
     yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
 
 
-def _of_trumps(now: Setting, term: Captured) -> Text:
+def _of_trumps(now: Context, term: Captured) -> Text:
     """Return the cards that count if they are trumps: ``the ten of trumps``."""
     ranks = dict.fromkeys(card.rank for card in term.cards)
     return listed([worded("captured.of-trumps", rank=now.names.the_rank(rank)) for rank in ranks])
 
 
-def does(now: Setting, points: Exact) -> str:
+def does(now: Context, points: Exact) -> str:
     """Return the verb for points: cost, bring, or take off."""
     if points > 0:
         return "costs" if now.low_wins else "brings"
@@ -186,13 +186,13 @@ def size(points: Exact) -> Exact:
     return points if points > 0 else -points
 
 
-def _unit(now: Setting, term: ScoreTerm) -> str:
+def _unit(now: Context, term: ScoreTerm) -> str:
     """Return the unit of a term: points, or card points that are only compared."""
     compared = (name for each in now.rules.scoring for name in names_in(each, Role.COMPARED))
     return "card point" if term.name in compared else "point"
 
 
-def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
+def _ranks(now: Context, term: Captured, values: ByRank) -> list[str]:
     """Return the ranks that score, including any out of the pack for this number of players."""
     suits, named = {card.suit for card in term.cards}, {*term.cards, *now.names.pack.without}
     return [
@@ -200,7 +200,7 @@ def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
     ]
 
 
-def _face_values(now: Setting, term: Captured, values: ByRank) -> Text:
+def _face_values(now: Context, term: Captured, values: ByRank) -> Text:
     """Return that cards of a whole suit cost their face value, or nothing if they do not."""
     ranks = _ranks(now, term, values)
     suits = {card.suit for card in term.cards}
@@ -218,7 +218,7 @@ def _face_values(now: Setting, term: Captured, values: ByRank) -> Text:
     return worded("captured.face-values", card=card, values=joined(", ", told))
 
 
-def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> Text:
+def _by_rank(now: Context, term: Captured, values: ByRank, unit: str) -> Text:
     suits = {card.suit for card in term.cards}
 
     def named(rank: str) -> Text:
@@ -240,7 +240,7 @@ def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> Text:
     return listed([filled(text, measured(size(values.of(first)), unit)), *told])
 
 
-def face_up(now: Setting) -> Iterator[Clause]:
+def face_up(now: Context) -> Iterator[Clause]:
     """Say which cards lie face up once they are taken."""
     kept = [each for each in now.rules.scoring if isinstance(each, Captured) and each.face_up]
     some = [card for term in kept for card in term.cards]
@@ -250,7 +250,7 @@ def face_up(now: Setting) -> Iterator[Clause]:
         yield Clause("play", "face up", text, otherwise=hidden)
 
 
-def _captured_stakes(now: Setting, term: Captured) -> Iterator[Text]:
+def _captured_stakes(now: Context, term: Captured) -> Iterator[Text]:
     if term.only_trumps and not isinstance(term.points, ByRank):
         yield worded("captured.stake", cards=_of_trumps(now, term), points=figure(term.points))
     elif isinstance(term.points, ByRank):
@@ -259,7 +259,7 @@ def _captured_stakes(now: Setting, term: Captured) -> Iterator[Text]:
         yield stake_of_cards(now, term.cards, term.points)
 
 
-def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text:
+def stake_of_cards(now: Context, cards: tuple[Card, ...], points: Exact) -> Text:
     """Return the score of each of some cards, in signs: ``each ♥ 1``."""
     if not cards:
         return listed([])
@@ -279,7 +279,7 @@ def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text
     return worded(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
 
 
-def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> Text:
+def _by_rank_stake(now: Context, term: Captured, points: ByRank) -> Text:
     suits = {card.suit for card in term.cards}
     values = [(rank, value) for rank, value in points.values if value]
     sizes = [value for _, value in values]
@@ -300,7 +300,7 @@ def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> Text:
     return worded("captured.stake.card-points", values=joined(", ", told))
 
 
-def _stake_of_ranks(now: Setting, suit: str, ranks: Sequence[str], value: Exact) -> Text:
+def _stake_of_ranks(now: Context, suit: str, ranks: Sequence[str], value: Exact) -> Text:
     """Return the score of each card of some ranks that follow each other: ``10♥ to 5♥ −10 each``."""
     first, last = (short(now.faces, Card(rank, suit)) for rank in (ranks[0], ranks[-1]))
     if len(ranks) > 2:
@@ -312,7 +312,7 @@ def _paid(what: str, points: Exact) -> Text:
     return worded("paid.for", what=what, points=figure(points))
 
 
-def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
+def _is_whole_suit(now: Context, cards: Iterable[Card]) -> bool:
     some = set(cards)
     return any(
         some == {card for card in now.rules.pack.cards() if card.suit == suit} for suit in SUITS if some
@@ -326,7 +326,7 @@ def trick_words(which: Which) -> Text:
     return worded(f"trick.{which}")
 
 
-def trick_taken(now: Setting, term: TrickTaken) -> Account:
+def trick_taken(now: Context, term: TrickTaken) -> Account:
     """Return the words for a trick, or every trick, that scores."""
     trick = trick_words(term.which)
     noun = worded("trick.every.noun") if term.which == "every" else trick
@@ -344,7 +344,7 @@ def trick_taken(now: Setting, term: TrickTaken) -> Account:
     return Account(noun, [scores(key, text, measured(points, unit), otherwise=nothing)], [stake])
 
 
-def worth(now: Setting, term: ScoreTerm) -> Exact | None:
+def worth(now: Context, term: ScoreTerm) -> Exact | None:
     """Return the total of a term for all players in every deal, or None if that varies."""
     if isinstance(term, Captured):
         return sum((term.value(card) for card in term.cards), start=0)
@@ -354,14 +354,14 @@ def worth(now: Setting, term: ScoreTerm) -> Exact | None:
     return None
 
 
-def together(now: Setting, term: Together) -> Account:
+def together(now: Context, term: Together) -> Account:
     """Return the words for parts that score otherwise when one player has them all."""
     count = number(len(term.parts))
     stake = worded("together.stake", count=count, points=figure(term.points))
     return Account(worded("together.noun", count=count), _together(now, term), [stake])
 
 
-def _together(now: Setting, term: Together) -> Iterator[Clause]:
+def _together(now: Context, term: Together) -> Iterator[Clause]:
     parts = [each for each in now.rules.scoring if each.name in term.parts]
     what, points = _all_parts(now, parts), measured(term.points)
     each = [worth(now, part) for part in parts]
@@ -372,7 +372,7 @@ def _together(now: Setting, term: Together) -> Iterator[Clause]:
     yield scores(term.name, text, otherwise=worded("together.else", what=what))
 
 
-def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> Text:
+def _all_parts(now: Context, parts: Sequence[ScoreTerm]) -> Text:
     some = [part for part in parts if isinstance(part, Captured)]
     if len(some) == len(parts):
         return now.names.all(card for part in some for card in part.cards)
@@ -389,7 +389,7 @@ def _tricks(which: Sequence[Which]) -> list[Text]:
     return [trick_words(each) for each in which]
 
 
-def feat(now: Setting, target: Target) -> Text:
+def feat(now: Context, target: Target) -> Text:
     """Return the clause for reaching a target: ``you win every trick``."""
     return worded(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
 
@@ -404,11 +404,11 @@ def _kind(target: Target) -> str:
             return "none"
 
 
-def _cards_of(now: Setting, target: Target) -> Text:
+def _cards_of(now: Context, target: Target) -> Text:
     return now.names.all(resolved_cards(target.cards)) if isinstance(target, AllOf) else NOTHING
 
 
-def sweep(now: Setting, term: Sweep, noun_of: Nouns) -> Account:
+def sweep(now: Context, term: Sweep, noun_of: Nouns) -> Account:
     """Return the words for a sweep."""
     noun = worded(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
     return Account(noun, _sweep(now, term, noun, noun_of), _sweep_stakes(now, term))
@@ -418,7 +418,7 @@ _TITLED = {"won every trick": "sweep", "caught all the hearts": "sweep", "shot t
 """The sentences for titles that say the feat itself, or are a verb."""
 
 
-def _sweep(now: Setting, term: Sweep, noun: str, noun_of: Nouns) -> Iterator[Clause]:
+def _sweep(now: Context, term: Sweep, noun: str, noun_of: Nouns) -> Iterator[Clause]:
     payoff, otherwise = term.payoff, term.otherwise
     assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
@@ -448,7 +448,7 @@ def _paid_at_once(payoff: Payoff, *, alone: bool) -> tuple[Text, Text]:
     return worded("paid.both" if others else only, others=figure(others)), measured(own)
 
 
-def _in_place(now: Setting, term: Sweep, noun_of: Nouns) -> Text:
+def _in_place(now: Context, term: Sweep, noun_of: Nouns) -> Text:
     """Return which scores for cards and tricks a sweep replaces, and which still count."""
     kept = [noun_of(name) for name in _kept(now, term)]
     replaced = [noun_of(name) for name in _counted(now) if name in term.replaces]
@@ -458,7 +458,7 @@ def _in_place(now: Setting, term: Sweep, noun_of: Nouns) -> Text:
     return joined("", [worded("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
 
 
-def _counted(now: Setting) -> list[str]:
+def _counted(now: Context) -> list[str]:
     """Return the names of the terms that score cards and tricks."""
     terms = now.rules.scoring
     return [
@@ -466,12 +466,12 @@ def _counted(now: Setting) -> list[str]:
     ]
 
 
-def _kept(now: Setting, term: Sweep) -> list[str]:
+def _kept(now: Context, term: Sweep) -> list[str]:
     """Return the names of the terms that still count beside a sweep."""
     return [name for name in _counted(now) if name not in term.replaces]
 
 
-def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[Text]:
+def _sweep_stakes(now: Context, term: Sweep) -> Iterator[Text]:
     if isinstance(term.payoff, Payoff):
         yield worded(
             "sweep.stake",
@@ -491,7 +491,7 @@ def paid(payoff: Payoff, who: str) -> Text:
     return listed(parts) if parts else worded("nothing")
 
 
-def feat_in_signs(now: Setting, target: Target) -> Text:
+def feat_in_signs(now: Context, target: Target) -> Text:
     """Return a target as a noun at the table: ``all ♥ and Q♠``."""
     if not isinstance(target, AllOf):
         return worded(f"feat.{_kind(target)}")
@@ -503,12 +503,12 @@ def feat_in_signs(now: Setting, target: Target) -> Text:
     return listed([*signs, *(short(now.faces, card) for card in now.rules.pack.sorted(others))])
 
 
-def last_card(now: Setting, term: LastCard) -> Account:
+def last_card(now: Context, term: LastCard) -> Account:
     """Return the words for what the highest card of the last trick scores."""
     return Account(worded("last-card.noun"), _last_card(now, term), [worded("last-card.stake")])
 
 
-def _last_card(now: Setting, term: LastCard) -> Iterator[Clause]:
+def _last_card(now: Context, term: LastCard) -> Iterator[Clause]:
     does = "costs" if now.low_wins else "brings"
     if isinstance(term.points, ByRank):
         text = worded(f"last-card.{does}", values=_values(now, term.points))
@@ -520,7 +520,7 @@ def _last_card(now: Setting, term: LastCard) -> Iterator[Clause]:
         yield scores(f"{term.name}.equals", worded("last-card.equals") if term.equals else none)
 
 
-def _values(now: Setting, points: ByRank) -> Text:
+def _values(now: Context, points: ByRank) -> Text:
     """Return the value of each rank, those that are worth their face value together."""
     pips = [rank for rank in now.rules.pack.order if rank in "T98765432"]
     plain = all(points.of(rank) == (10 if rank == "T" else int(rank)) for rank in pips)
@@ -532,7 +532,7 @@ def _values(now: Setting, points: ByRank) -> Text:
     return listed([*told, worded("last-card.face")] if plain and pips else told)
 
 
-def outset(_: Setting, term: Outset) -> Account:
+def outset(_: Context, term: Outset) -> Account:
     """Return the words for points from the outset."""
     text = worded("outset", points=measured(term.points))
     clause = scores(term.name, text, otherwise=worded("outset.else"))

@@ -10,7 +10,7 @@ from capot.rules.scoring import GoneOut, Honours, TrickCount
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.opening import StayIn
 from capot.rules.terms import Exact
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import Account, Accounts, paid_for, points_field, scores, words_of
 
@@ -74,7 +74,7 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH)
 
 
-def honours(now: Setting, term: Honours) -> Account:
+def honours(now: Context, term: Honours) -> Account:
     """Return the words for what honours score."""
     ranks = rank_letters(now.faces, term.ranks)
     told = listed([_honours_band(measured(points), least) for least, points in term.bands])
@@ -87,7 +87,7 @@ def _honours_band(points: Text, least: int) -> Text:
     return worded("honours.band", points=points, count=number(least))
 
 
-def trick_count(now: Setting, term: TrickCount) -> Account:
+def trick_count(now: Context, term: TrickCount) -> Account:
     """Return the words for a count of tricks."""
     each = worded(f"{_each_of(term)}.stake", book=number(term.book))
     told = paid_for([(each, term.each), (worded("tricks.none.stake"), term.none)])
@@ -97,7 +97,7 @@ def trick_count(now: Setting, term: TrickCount) -> Account:
     return Account(noun, _trick_count(now, term), [told])
 
 
-def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
+def _trick_count(now: Context, term: TrickCount) -> Iterator[Clause]:
     key, some_out = term.name, any(isinstance(stage, StayIn) for stage in now.rules.stages)
     if term.pool:
         yield from _pooled(term, some_out=some_out)
@@ -142,26 +142,26 @@ def _each_of(term: TrickCount) -> str:
             return "tricks.over" if term.book else "tricks.each"
 
 
-def _gets(now: Setting, points: Exact, off: str) -> str:
+def _gets(now: Context, points: Exact, off: str) -> str:
     """Return the effect of points: ``score 5 points``, or what they take ``off`` if points are bad."""
     if now.low_wins and points < 0:
         return worded(f"tricks.{off}", points=measured(-points))
     return worded("tricks.score" if off == "take-off" else "tricks.scores", points=measured(points))
 
 
-def _swept(now: Setting, points: Exact, key: str) -> Text:
+def _swept(now: Context, points: Exact, key: str) -> Text:
     """Return the effect of points on the others if one player wins every trick."""
     if now.low_wins and points < 0:
         return worded(f"{key}.takes-off", points=measured(-points))
     return worded(f"{key}.scores", points=measured(points))
 
 
-def gone_out(now: Setting, term: GoneOut) -> Account:
+def gone_out(now: Context, term: GoneOut) -> Account:
     """Return the words for going out."""
     return Account(worded("gone-out.noun"), _gone_out(now, term), _gone_out_stakes(now, term))
 
 
-def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
+def _gone_out(now: Context, term: GoneOut) -> Iterator[Clause]:
     first, *others, last = term.places
     climbs = now.rules.stage(Climb) is not None
     if climbs and all(points == first for points in others) and last == -first * (len(others) + 1):
@@ -176,7 +176,7 @@ def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
     yield scores(term.name, listed([*told, worded("gone-out.last", points=figure(last))]))
 
 
-def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[Text]:
+def _gone_out_stakes(now: Context, term: GoneOut) -> Iterator[Text]:
     """Yield the score of each place; in climbing the last player never goes out."""
     places = [
         (worded("gone-out.place.stake", place=ordinal(place)), points)

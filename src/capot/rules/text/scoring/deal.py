@@ -14,7 +14,7 @@ from capot.rules.stages.opening import Announce, TakeTalon, Undertaking, underta
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.card_names import Names
-from capot.rules.text.facts import BELOW_ZERO, Clause, Setting
+from capot.rules.text.facts import BELOW_ZERO, Clause, Context
 from capot.rules.text.scoring import captured, factors
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.captured import face_up, feat, worth
@@ -88,7 +88,7 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH, captured.ENGLISH, factors.ENGLISH)
 
 
-def scoring_clauses(now: Setting) -> Iterator[Clause]:
+def scoring_clauses(now: Context) -> Iterator[Clause]:
     """Say which cards are kept face up and what each term scores, then what announcements bring."""
     yield from face_up(now)
     scales = [term for term in now.rules.scoring if isinstance(term, Scale)]
@@ -120,7 +120,7 @@ def _scaled(term: Scale) -> Text:
     return worded("scale.half") if half else worded("scale", factor=figure(term.factor))
 
 
-def _reckoned(now: Setting, factor: Fraction) -> Setting | None:
+def _reckoned(now: Context, factor: Fraction) -> Context | None:
     """Return the deal with its figures multiplied, or None if a term has figures that cannot be."""
     if undertakings_of(now.rules.stages):
         return None
@@ -147,7 +147,7 @@ def _times(term: ScoreTerm, factor: Fraction) -> ScoreTerm | None:
 # --- Announcements -----------------------------------------------------------------------------------
 
 
-def _undertaking(now: Setting, each: Undertaking, *, several: bool) -> Iterator[Clause]:
+def _undertaking(now: Context, each: Undertaking, *, several: bool) -> Iterator[Clause]:
     title = each.title
     special = title == "the moon"
     makes = worded("undertaking.makes.the moon" if special else "undertaking.makes", title=phrase(title))
@@ -197,7 +197,7 @@ def _failed(each: Undertaking, *, special: bool, several: bool) -> Text:
     return worded(f"undertaking.failed.{case}", fails=fails, paid=paid, own=measured(own), who=who)
 
 
-def _as_usual(now: Setting, target: Target) -> Text:
+def _as_usual(now: Context, target: Target) -> Text:
     """Return the score for reaching a target unannounced."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):
@@ -210,7 +210,7 @@ def _as_usual(now: Setting, target: Target) -> Text:
 # --- The sum -----------------------------------------------------------------------------------------
 
 
-def _worth_clauses(now: Setting) -> Iterator[Clause]:
+def _worth_clauses(now: Context) -> Iterator[Clause]:
     """Yield the total of a deal if it is fixed, with an example."""
     below = _may_fall_below_zero(now)
     if all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
@@ -219,7 +219,7 @@ def _worth_clauses(now: Setting) -> Iterator[Clause]:
         yield follows(BELOW_ZERO, worded("total.below-zero"))
 
 
-def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
+def _sum(now: Context, *, even_if_none: bool) -> Iterator[Clause]:
     plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken)]
     total = sum((worth(now, term) or 0 for term in plain), start=0)
     several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
@@ -233,7 +233,7 @@ def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
         yield from _example(now)
 
 
-def _when_out(now: Setting) -> str:
+def _when_out(now: Context) -> str:
     """Return the key for the total when a scoring card is out of play."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     values: list[Exact] = [term.value(card) for term in captured for card in term.cards]
@@ -242,14 +242,14 @@ def _when_out(now: Setting) -> str:
     return "total.out.adds" if all(value > 0 for value in values) else "total.out"
 
 
-def _may_fall_below_zero(now: Setting) -> bool:
+def _may_fall_below_zero(now: Context) -> bool:
     """Whether a term scores below zero, so that a total may too."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     others = [term.points for term in now.rules.scoring if isinstance(term, TrickTaken | Together)]
     return any(points < 0 for points in (*others, *(t.value(card) for t in captured for card in t.cards)))
 
 
-def _may_lie_out(now: Setting) -> bool:
+def _may_lie_out(now: Context) -> bool:
     """Whether a scoring card may be left over or discarded, so that nobody takes it."""
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     if any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in now.rules.stages):
@@ -263,7 +263,7 @@ def _may_lie_out(now: Setting) -> bool:
     return left > (1 if to_the_last else 0) and not counted <= barred
 
 
-def _example(now: Setting) -> Iterator[Clause]:
+def _example(now: Context) -> Iterator[Clause]:
     """Yield an example: some cards of a large set, one of a small set, the last trick."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     last = [

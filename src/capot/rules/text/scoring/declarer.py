@@ -15,7 +15,7 @@ from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Captured, Fewest, GameValue, Stake
 from capot.rules.stages.opening import Raise, TakeTalon, TakeWidow
 from capot.rules.terms import Exact
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import (
     Account,
@@ -71,7 +71,7 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH)
 
 
-def sum_of_points(now: Setting, term: Bands | Fewest, key: str | None = None) -> Clause:
+def sum_of_points(now: Context, term: Bands | Fewest, key: str | None = None) -> Clause:
     """Return how many card points there are in the pack."""
     some = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
     points = sum((each.value(card) for each in some for card in each.cards), start=0)
@@ -84,7 +84,7 @@ _SCORED = {"bands.band.stake": "bands.band", "bands.band.none.stake": "bands.ban
 """The words for scores in place of those for payments."""
 
 
-def bands(now: Setting, term: Bands) -> Account:
+def bands(now: Context, term: Bands) -> Account:
     """Return the words for the score of a declarer by card points."""
     noun, stake = worded("bands.noun"), _bands_stake(term)
     if term.trumps:
@@ -123,12 +123,12 @@ def _paid_stakes(term: Bands) -> Iterator[tuple[str, Exact, dict[str, Text]]]:
             yield f"bands.{key}.stake", feat, {}
 
 
-def _suits_of(now: Setting, term: Bands) -> Text:
+def _suits_of(now: Context, term: Bands) -> Text:
     """Return the suits of trumps with which a term counts: ``hearts or diamonds``."""
     return listed([now.names.suit(suit) for suit in term.trumps], "or")
 
 
-def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
+def _bands(now: Context, term: Bands) -> Iterator[Clause]:
     is_first = next(each for each in now.rules.scoring if isinstance(each, Bands)) == term
     if is_first:
         yield sum_of_points(now, term, "bands")
@@ -141,7 +141,7 @@ def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
         yield scores("bands.paying", paying)
 
 
-def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
+def _by_points(now: Context, term: Bands) -> Iterator[Clause]:
     """Say what the declarer scores by card points, and by winning every trick or none."""
     told = [
         worded("bands.band", points=figure(paid), span=span)
@@ -165,7 +165,7 @@ def _by_points(now: Setting, term: Bands) -> Iterator[Clause]:
             yield scores(f"{term.name}.{part}", worded(f"bands.{part}", points=measured(paid)))
 
 
-def _each_reckoned(now: Setting, term: Bands) -> Iterator[Clause]:
+def _each_reckoned(now: Context, term: Bands) -> Iterator[Clause]:
     """Say, where each card point scores, what some above par and some below bring."""
     high, low = term.par + term.par // 4, term.par - term.par // 6
     if term.each <= 0 or low == term.par or high > card_points(now.rules, term.of):
@@ -186,7 +186,7 @@ def _of_sweep(term: Bands) -> dict[str, Text]:
     return {"every": measured(term.every_trick or 0), "points": figure(term.bands[0][1])}
 
 
-def _counting(now: Setting, term: Bands) -> str:
+def _counting(now: Context, term: Bands) -> str:
     """Return the key of what the declarer counts: tricks alone, or with discards or cards left over."""
     if term.tricks_only:
         return "bands.tricks"
@@ -207,7 +207,7 @@ def _paid_spans(term: Bands) -> Iterator[tuple[Text, int]]:
         above = low
 
 
-def game_value(now: Setting, term: GameValue) -> Account:
+def game_value(now: Context, term: GameValue) -> Account:
     """Return the words for the value of a game."""
     noun = say("the value of the game")
     if term.fixed:
@@ -219,7 +219,7 @@ def game_value(now: Setting, term: GameValue) -> Account:
     return Account(noun, _by_level(now, term), [stake])
 
 
-def _by_level(now: Setting, term: GameValue) -> Iterator[Clause]:
+def _by_level(now: Context, term: GameValue) -> Iterator[Clause]:
     key, least, few = term.name, figure(term.least), figure(term.schneider)
     whole = measured(card_points(now.rules, term.of), "card point")
     yield follows(
@@ -260,7 +260,7 @@ _WITH = 2
 _ENOUGH = Result(enough=True, over=False, under=False, every=False, none=False)
 
 
-def _base(now: Setting, term: GameValue) -> Iterator[Clause]:
+def _base(now: Context, term: GameValue) -> Iterator[Clause]:
     """Say what a level is worth, with a game that is won, lost and overbid as the example."""
     key = term.name
     yield scores(f"{key}.unit", say("the base value is {base}", base=figure(term.unit)))
@@ -282,7 +282,7 @@ def _base(now: Setting, term: GameValue) -> Iterator[Clause]:
         yield follows(f"{key}.example", text, example=True)
 
 
-def _reckoned(now: Setting, term: GameValue) -> Iterator[Clause]:
+def _reckoned(now: Context, term: GameValue) -> Iterator[Clause]:
     """Reckon the level of a hand game with the two highest trumps that ends with schneider."""
     trumps, whole = now.rules.pack.trumps, card_points(now.rules, term.of)
     points = whole - term.schneider
@@ -303,7 +303,7 @@ def _reckoned(now: Setting, term: GameValue) -> Iterator[Clause]:
     yield follows(f"{term.name}.worked", text, example=True)
 
 
-def _has_hand_games(now: Setting) -> bool:
+def _has_hand_games(now: Context) -> bool:
     """Whether the declarer may leave the widow where it lies."""
     return any(isinstance(stage, TakeWidow) and stage.by == "bidder" for stage in now.rules.stages)
 
@@ -320,7 +320,7 @@ def _schneider(term: GameValue, few: Text) -> Text:
     )
 
 
-def _fixed(now: Setting, term: GameValue) -> Iterator[Clause]:
+def _fixed(now: Context, term: GameValue) -> Iterator[Clause]:
     key = term.name
     text = say("card points do not count: the declarer, alone against the others, must win no trick")
     yield scores(f"{key}.aim", text)
@@ -339,7 +339,7 @@ def _fixed(now: Setting, term: GameValue) -> Iterator[Clause]:
     yield from _game_paid(now, term)
 
 
-def _game_paid(now: Setting, term: GameValue) -> Iterator[Clause]:
+def _game_paid(now: Context, term: GameValue) -> Iterator[Clause]:
     key = term.name
     text = say("the declarer scores the value of a game won, and loses it if the game is lost")
     if term.lost == 2:

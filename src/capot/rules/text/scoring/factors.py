@@ -14,7 +14,7 @@ from capot.rules.derived.weights import multiplied_parts
 from capot.rules.scoring import Captured, Exempt, Multiplier, PointsOff, Reversal, Scale, TrumpFactor
 from capot.rules.scoring.answers import CardWeight, Prize
 from capot.rules.terms import AllOf, resolved_cards
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.captured import does, feat_in_signs, size
 from capot.rules.text.scoring.words import (
@@ -84,14 +84,14 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH)
 
 
-def scale(_: Setting, term: Scale) -> Account:
+def scale(_: Context, term: Scale) -> Account:
     """Return the words for a factor of all scores."""
     key, factor = ("scale.half", "½") if term.factor == Fraction(1, 2) else ("scale", figure(term.factor))
     clause = scores(term.name, worded(f"{key}.all", factor=factor), otherwise=worded(f"{key}.else"))
     return Account(worded(f"{key}.noun"), [clause], [worded(f"{key}.stake", factor=factor)])
 
 
-def trump_factor(now: Setting, term: TrumpFactor) -> Account:
+def trump_factor(now: Context, term: TrumpFactor) -> Account:
     """Return the words for a factor of some trumps."""
     suit, factor = now.names.suit(term.suit), term.factor
     key = f"trump-factor.{factor}" if factor in {2, 3} else "trump-factor"
@@ -101,7 +101,7 @@ def trump_factor(now: Setting, term: TrumpFactor) -> Account:
     return Account(worded("trump-factor.noun", suit=suit), [clause], [stake])
 
 
-def multiplier(now: Setting, term: Multiplier, noun_of: Nouns) -> Account:
+def multiplier(now: Context, term: Multiplier, noun_of: Nouns) -> Account:
     """Return the words for a card that multiplies."""
     card = now.names.one(term.card)
     rest = {each.name for each in now.rules.scoring if not isinstance(each, Reversal)} - {term.name}
@@ -128,7 +128,7 @@ def multiplier(now: Setting, term: Multiplier, noun_of: Nouns) -> Account:
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])
 
 
-def _multiplied(now: Setting, term: Multiplier) -> Iterator[Clause]:
+def _multiplied(now: Context, term: Multiplier) -> Iterator[Clause]:
     """Reckon, where nothing but cards counts, the dearest of two sets of cards that are multiplied."""
     parts = multiplied_parts(now.rules, term)[:2]
     sums = sums_of(now.rules, now.seats)
@@ -153,7 +153,7 @@ def _dearest(part: Captured) -> Card:
     return max(part.cards, key=lambda card: abs(float(part.value(card))))
 
 
-def _in_signs(now: Setting, names: Iterable[str]) -> Text:
+def _in_signs(now: Context, names: Iterable[str]) -> Text:
     """Return the cards that the terms of these names count, ``OL OA``, or nothing if one counts anything else."""
     some = [each for each in now.rules.scoring if each.name in names]
     if not all(isinstance(each, Captured) for each in some):
@@ -162,7 +162,7 @@ def _in_signs(now: Setting, names: Iterable[str]) -> Text:
     return shorts(now.faces, now.rules.pack.sorted(cards))
 
 
-def reversal(now: Setting, term: Reversal, noun_of: Nouns) -> Account:
+def reversal(now: Context, term: Reversal, noun_of: Nouns) -> Account:
     """Return the words for cards that turn scores round."""
     cards = now.names.all(resolved_cards(term.cards))
     what = listed([noun_of(name) for name in term.of])
@@ -174,14 +174,14 @@ def reversal(now: Setting, term: Reversal, noun_of: Nouns) -> Account:
     return Account(cards, [clause], [stake])
 
 
-def _is_penalty(now: Setting, term: Reversal) -> bool:
+def _is_penalty(now: Context, term: Reversal) -> bool:
     """Whether all that a reversal turns is bad for whoever has it."""
     some = [each for each in now.rules.scoring if each.name in term.of]
     signs = [each.value(card) < 0 for each in some if isinstance(each, Captured) for card in each.cards]
     return bool(signs) and all(signs) and not now.low_wins
 
 
-def exempt(now: Setting, term: Exempt, noun_of: Nouns) -> Account:
+def exempt(now: Context, term: Exempt, noun_of: Nouns) -> Account:
     """Return the words for players who are spared."""
     what, total = listed([noun_of(name) for name in term.of]), figure(term.total)
     key = "exempt" if now.low_wins else "exempt.brings"
@@ -190,7 +190,7 @@ def exempt(now: Setting, term: Exempt, noun_of: Nouns) -> Account:
     return Account(worded("exempt.noun", total=total), [clause], [stake])
 
 
-def points_off(now: Setting, term: PointsOff) -> Account:
+def points_off(now: Context, term: PointsOff) -> Account:
     """Return the words for cards that take points off."""
     all_of = now.names.include_single_cards(term.cards)
     cards = now.names.all(term.cards) if all_of else now.names.each(term.cards)

@@ -8,7 +8,7 @@ from capot.language.words import figure, measured, number
 from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
 from capot.rules.stages.brag import Arrange
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import Account, Accounts, follows, points_field, scores, words_of
 
@@ -52,14 +52,14 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH)
 
 
-def pot(now: Setting, term: Pot) -> Account:
+def pot(now: Context, term: Pot) -> Account:
     """Return the words for a pot that hands of three are played for."""
     hands = hands_made(now.rules)
     places: dict[str, Value] = {"count": hands // 2 + 1, "hands": hands, "every": every_hand(hands)}
     return Account(worded("pot.noun"), _pot(now, term, hands), [worded(f"pot.{term.wins}.stake", **places)])
 
 
-def _pot(now: Setting, term: Pot, hands: int) -> Iterator[Clause]:
+def _pot(now: Context, term: Pot, hands: int) -> Iterator[Clause]:
     key = term.name
     yield scores(
         f"{key}.ante", worded("pot.ante", ante=measured(term.ante)), otherwise=worded("pot.ante.else")
@@ -87,7 +87,7 @@ def every_hand(hands: int) -> Text:
     return worded("hands.both") if hands == 2 else worded("hands.all", count=number(hands))
 
 
-def hands_won(now: Setting, term: HandsWon) -> Account:
+def hands_won(now: Context, term: HandsWon) -> Account:
     """Return the words for hands won."""
     hands = hands_made(now.rules)
     key = "hands-won.crash.stake" if term.crash else "hands-won.stake"
@@ -102,7 +102,7 @@ def _hands_won(term: HandsWon, every: str) -> Iterator[Clause]:
         yield scores(f"{term.name}.crash", text, otherwise=worded("hands-won.crash.else", every=every))
 
 
-def instant_win_paid(_: Setting, term: InstantWinPaid) -> Account:
+def instant_win_paid(_: Context, term: InstantWinPaid) -> Account:
     """Return the words for a win without play."""
     clause = scores(term.name, worded("instant-win", points=measured(term.each)))
     return Account(

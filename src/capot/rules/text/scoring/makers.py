@@ -7,7 +7,7 @@ from capot.language.texts import NOTHING, Text, joined, listed, mark
 from capot.language.words import figure, measured, number
 from capot.rules.scoring import Captured, Makers, MakersBands
 from capot.rules.stages.opening import MakeTrump
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring import declarer
 from capot.rules.text.scoring.words import (
@@ -69,7 +69,7 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH, declarer.ENGLISH)
 
 
-def makers(now: Setting, term: Makers) -> Account:
+def makers(now: Context, term: Makers) -> Account:
     """Return the words for what the makers, or their opponents, score."""
     told = [
         worded("makers.made.stake", points=figure(term.made), needed=number(term.needed)),
@@ -79,7 +79,7 @@ def makers(now: Setting, term: Makers) -> Account:
     return Account(worded("makers.noun"), _makers(now, term), [joined(", ", told)])
 
 
-def _makers(now: Setting, term: Makers) -> Iterator[Clause]:
+def _makers(now: Context, term: Makers) -> Iterator[Clause]:
     key, needed, making = term.name, number(term.needed), now.rules.stage(MakeTrump)
     alone = making is not None and making.alone
     who = worded("makers.who.partner" if alone else "makers.who")
@@ -95,7 +95,7 @@ def _makers(now: Setting, term: Makers) -> Iterator[Clause]:
         yield scores(f"{key}.lone.failed", text, otherwise=worded("makers.lone.failed.else"))
 
 
-def makers_bands(now: Setting, term: MakersBands) -> Account:
+def makers_bands(now: Context, term: MakersBands) -> Account:
     """Return the words for what the makers, or the others, score by the card points of the makers."""
     noun = worded("banded.noun")
     if term.trumps:
@@ -123,7 +123,7 @@ def _needed(term: MakersBands) -> int:
     return min((least for least, makers, _ in term.bands if makers), default=0)
 
 
-def _banded(now: Setting, term: MakersBands) -> Iterator[Clause]:
+def _banded(now: Context, term: MakersBands) -> Iterator[Clause]:
     """Say what makers and others score; what is the same with all trumps, once and last."""
     key, every = term.name, [each for each in now.rules.scoring if isinstance(each, MakersBands)]
     yield from _sum(now, term)
@@ -138,7 +138,7 @@ def _banded(now: Setting, term: MakersBands) -> Iterator[Clause]:
             yield scores(f"{key}.{part}", told[part], otherwise=otherwise)
 
 
-def _parts(now: Setting, term: MakersBands) -> dict[str, Text]:
+def _parts(now: Context, term: MakersBands) -> dict[str, Text]:
     """Return what makers and others score, part by part."""
     off = ".off" if _is_taken_off(now, term) else ""
     places = {"points": _amount(term.every_trick, off), "one": _amount(term.one_player, off)}
@@ -157,22 +157,22 @@ def _parts(now: Setting, term: MakersBands) -> dict[str, Text]:
     return told
 
 
-def _is_taken_off(now: Setting, term: MakersBands) -> bool:
+def _is_taken_off(now: Context, term: MakersBands) -> bool:
     """Whether all that a term scores comes off a total that counts down."""
     return now.low_wins and all(points < 0 for place in (1, 2) for _, points in _spans(term, place))
 
 
-def _with(now: Setting, term: MakersBands, what: Text) -> Text:
+def _with(now: Context, term: MakersBands, what: Text) -> Text:
     """Return a sentence that may hold only with some suits as trumps."""
     return worded("banded.with", suits=_suits(now, term), what=what) if term.trumps else what
 
 
-def _is_first(now: Setting, term: MakersBands) -> bool:
+def _is_first(now: Context, term: MakersBands) -> bool:
     """Whether no other such term stands before one; what they have in common is said once."""
     return next(each for each in now.rules.scoring if isinstance(each, MakersBands)) == term
 
 
-def _sum(now: Setting, term: MakersBands) -> Iterator[Clause]:
+def _sum(now: Context, term: MakersBands) -> Iterator[Clause]:
     """Say how many card points there are."""
     named = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
     whole = sum((each.value(card) for each in named for card in each.cards), start=0)
@@ -194,7 +194,7 @@ def _amount(points: int, off: str) -> Text:
     return measured(-points if off else points)
 
 
-def _suits(now: Setting, term: MakersBands) -> Text:
+def _suits(now: Context, term: MakersBands) -> Text:
     """Return the suits with which a term counts: ``hearts or diamonds``."""
     return listed([now.names.suit(suit) for suit in term.trumps], "or")
 

@@ -8,7 +8,7 @@ from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import counted, figure, measured
 from capot.rules.ongoing.card_pools import sweep_begun as sweep_term
 from capot.rules.scoring import CardPool, Extra, FewestPaid, SweepBegun
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import (
     Account,
@@ -116,13 +116,13 @@ def _times(factor: int) -> Text:
     return worded("times.2") if factor == 2 else worded("times", factor=figure(factor))
 
 
-def fewest_paid(now: Setting, term: FewestPaid) -> Account:
+def fewest_paid(now: Context, term: FewestPaid) -> Account:
     """Return the words for the fewest points, which are paid by the most."""
     stake = worded("fewest-paid.stake", price=figure(term.price))
     return Account(worded("fewest-paid.noun"), _fewest_paid(now, term), [stake])
 
 
-def _fewest_paid(now: Setting, term: FewestPaid) -> Iterator[Clause]:
+def _fewest_paid(now: Context, term: FewestPaid) -> Iterator[Clause]:
     key = term.name
     extra = listed(
         [
@@ -140,7 +140,7 @@ def _fewest_paid(now: Setting, term: FewestPaid) -> Iterator[Clause]:
     yield scores(f"{key}.tied-most", worded("fewest-paid.tied.most"))
 
 
-def card_pool(now: Setting, term: CardPool) -> Account:
+def card_pool(now: Context, term: CardPool) -> Account:
     """Return the words for a card with a pool, or one that is only paid for."""
     card = now.names.plain((term.card,))
     held = ".held" if term.held else "" if term.each or term.dealer else ".paid"
@@ -148,7 +148,7 @@ def card_pool(now: Setting, term: CardPool) -> Account:
     return Account(worded("card-pool.noun", card=card), _card_pool(now, term, card), [stake])
 
 
-def _card_pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
+def _card_pool(now: Context, term: CardPool, card: Text) -> Iterator[Clause]:
     key = term.name
     has_pool = bool(term.each or term.dealer or term.held)
     like = _told_before(now, term)
@@ -186,7 +186,7 @@ def _paid_for(term: CardPool, card: Text) -> Iterator[Clause]:
             yield scores(f"{term.name}.paid-{case}", text, otherwise=usual)
 
 
-def _told_before(now: Setting, term: CardPool) -> CardPool | None:
+def _told_before(now: Context, term: CardPool) -> CardPool | None:
     """Return an earlier pool that differs only in its card and its amounts, if there is one."""
 
     def kind(pool: CardPool) -> tuple[bool | int, ...]:
@@ -198,7 +198,7 @@ def _told_before(now: Setting, term: CardPool) -> CardPool | None:
     return next((each for each in earlier if kind(each) == kind(term)), None)
 
 
-def _amounts(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
+def _amounts(now: Context, term: CardPool, card: Text) -> Iterator[Clause]:
     """Say what differs from a pool of the same kind: the amounts."""
     named = {f"{term.name}.{part}" for part in ("ante", "at-most", "kept-in-play")}
     if term.each or term.dealer or term.held:
@@ -206,7 +206,7 @@ def _amounts(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
     yield from _paid_for(term, card)
 
 
-def _pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
+def _pool(now: Context, term: CardPool, card: Text) -> Iterator[Clause]:
     key = term.name
     case = "card-pool.ante" if term.each and term.dealer else "card-pool.ante.plain"
     case = case if term.each else "card-pool.ante.dealer"
@@ -224,7 +224,7 @@ def _pool(now: Setting, term: CardPool, card: Text) -> Iterator[Clause]:
     yield follows(f"{key}.left", worded("card-pool.left", card=card))
 
 
-def sweep_begun(_: Setting, term: SweepBegun, noun_of: Nouns) -> Account:
+def sweep_begun(_: Context, term: SweepBegun, noun_of: Nouns) -> Account:
     """Return the words for a sweep that the first tricks begin; ``replaced`` is what then does not count."""
     title = phrase(term.title)
     stake = worded("sweep-begun.stake", title=title, points=figure(term.each))

@@ -7,7 +7,7 @@ from typing import Final
 from capot.language.texts import Text, Value, listed, mark
 from capot.language.words import counted, figure, measured, number, ordinal
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.captured import stake_of_cards
 from capot.rules.text.scoring.words import Account, Accounts, compared_field, follows, scores, words_of
@@ -91,13 +91,13 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH)
 
 
-def shares(now: Setting, term: Shares) -> Account:
+def shares(now: Context, term: Shares) -> Account:
     """Return the words for a pool shared by the order of card points."""
     stake = worded("shares.stake", shares=listed([*map(figure, term.shares)]))
     return Account(worded("shares.noun"), _shares(now, term), [stake])
 
 
-def _shares(now: Setting, term: Shares) -> Iterator[Clause]:
+def _shares(now: Context, term: Shares) -> Iterator[Clause]:
     key = term.name
     if term.ante:
         yield scores(
@@ -139,14 +139,14 @@ def _or_nothing(share: int) -> Text:
     return figure(share) if share else worded("nothing")
 
 
-def sweepstake(now: Setting, term: Sweepstake) -> Account:
+def sweepstake(now: Context, term: Sweepstake) -> Account:
     """Return the words for a pool that those without any of the cards share."""
     kind = "fewest." if term.fewest else "alone." if term.sharers == 1 else ""
     stake = worded(f"sweepstake.{kind}stake", each=stake_of_cards(now, term.cards, 1))
     return Account(now.names.plain(term.cards), _sweepstake(now, term), [stake])
 
 
-def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
+def _sweepstake(now: Context, term: Sweepstake) -> Iterator[Clause]:
     text = worded("sweepstake.paying", card=now.names.each(term.cards))
     yield replace(scores(f"{term.name}.paying", text), cards=frozenset(term.cards))
     yield scores(f"{term.name}.sharing", _sharing(now, term))
@@ -157,7 +157,7 @@ def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
         yield scores(f"{term.name}.jack", worded("sweepstake.jack"), otherwise=worded("sweepstake.jack.else"))
 
 
-def _sharing(now: Setting, term: Sweepstake) -> Text:
+def _sharing(now: Context, term: Sweepstake) -> Text:
     """Return who shares the pool."""
     cards = now.names.plain(term.cards, "or")
     if term.fewest:
@@ -171,13 +171,13 @@ def _sharing(now: Setting, term: Sweepstake) -> Text:
     return worded("sweepstake.few", cards=cards, most=number(term.sharers))
 
 
-def howell(now: Setting, term: Howell) -> Account:
+def howell(now: Context, term: Howell) -> Account:
     """Return the words for Howell's settlement."""
     stake = worded("howell.stake", each=stake_of_cards(now, term.cards, 1))
     return Account(now.names.plain(term.cards), _howell(now, term), [stake])
 
 
-def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
+def _howell(now: Context, term: Howell) -> Iterator[Clause]:
     card, others, size = now.names.each(term.cards), now.seats - 1, len(term.cards)
     paying = scores(f"{term.name}.paying", worded("howell.paying", card=card), number(others))
     yield replace(paying, cards=frozenset(term.cards))
@@ -193,7 +193,7 @@ def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
     yield follows(f"{term.name}.example", worded("howell.example", **places), example=True)
 
 
-def pool_taken(_: Setting, term: PoolTaken) -> Account:
+def pool_taken(_: Context, term: PoolTaken) -> Account:
     """Return the words for a pool that goes to whoever wins enough tricks."""
     tricks = counted(term.tricks, "trick")
     told = [worded("pool-taken.stake", tricks=tricks)]

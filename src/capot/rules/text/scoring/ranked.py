@@ -7,7 +7,7 @@ from capot.language.texts import Text, joined, mark
 from capot.language.words import figure, measured, number
 from capot.rules.derived.weights import card_points, whole_points
 from capot.rules.scoring import Fewest, Most, WholePoints
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.declarer import sum_of_points
 from capot.rules.text.scoring.words import (
@@ -98,14 +98,14 @@ ENGLISH: Final = {
 worded = words_of(ENGLISH)
 
 
-def fewest(now: Setting, term: Fewest) -> Account:
+def fewest(now: Context, term: Fewest) -> Account:
     """Return the words for the fewest points."""
     told = [(worded("fewest.points.stake"), term.points), (worded("fewest.none.stake"), term.no_trick)]
     told += [(worded("fewest.every.stake"), term.sweeper), (worded("fewest.swept.stake"), term.swept)]
     return Account(worded("fewest.noun"), _fewest(now, term), [paid_for(told)])
 
 
-def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
+def _fewest(now: Context, term: Fewest) -> Iterator[Clause]:
     key, points = term.name, measured(term.points)
     yield sum_of_points(now, term)
     yield scores(f"{key}.points", worded("fewest", points=points))
@@ -128,7 +128,7 @@ def _every(term: Fewest | Most) -> Text:
     return worded(case, own=measured(term.sweeper), others=measured(term.swept))
 
 
-def most(now: Setting, term: Most) -> Account:
+def most(now: Context, term: Most) -> Account:
     """Return the words for what the most card points cost."""
     told = [worded("most.points.stake", points=figure(term.points))] if term.points else []
     told += [worded("most.times.stake", times=figure(term.times))] if term.times else []
@@ -139,7 +139,7 @@ def most(now: Setting, term: Most) -> Account:
     return Account(worded("most.noun"), _most(now, term), [joined(", ", told)])
 
 
-def _most(now: Setting, term: Most) -> Iterator[Clause]:
+def _most(now: Context, term: Most) -> Iterator[Clause]:
     key = term.name
     whole = measured(card_points(now.rules, term.of), "card point")
     yield follows(f"{key}.sum", worded("card-points.sum", points=whole))
@@ -164,14 +164,14 @@ def _most(now: Setting, term: Most) -> Iterator[Clause]:
     yield scores(f"{key}.every", every)
 
 
-def _scored(now: Setting, term: Most) -> Text:
+def _scored(now: Context, term: Most) -> Text:
     case = "takes-off" if now.low_wins else "loses"
     case = case if term.points < 0 else "costs"
     points = term.points if term.points > 0 else -term.points
     return worded(f"most.points.{case}", points=measured(points))
 
 
-def _own(now: Setting, term: Most) -> Text:
+def _own(now: Context, term: Most) -> Text:
     if term.times == 1:
         return worded("most.times")
     if term.times == -1 and not now.low_wins:
@@ -179,12 +179,12 @@ def _own(now: Setting, term: Most) -> Text:
     return worded("most.times.many", times=figure(term.times))
 
 
-def whole_points_words(now: Setting, term: WholePoints) -> Account:
+def whole_points_words(now: Context, term: WholePoints) -> Account:
     """Return the words for points that count in whole."""
     return Account(worded("whole.noun"), _whole_points(now, term), [worded("whole.stake")])
 
 
-def _whole_points(now: Setting, term: WholePoints) -> Iterator[Clause]:
+def _whole_points(now: Context, term: WholePoints) -> Iterator[Clause]:
     key, total = term.name, measured(whole_points(now.rules, now.seats, term))
     yield scores(f"{key}.dropped", worded("whole.dropped"))
     yield scores(f"{key}.last", worded("whole.last", total=total))

@@ -12,7 +12,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Scale
 from capot.rules.stages.opening import Undertaking
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
-from capot.rules.text.facts import Setting
+from capot.rules.text.facts import Context
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.captured import paid
 from capot.rules.text.scoring.deal import worded
@@ -31,7 +31,7 @@ def counting_terms(rules: Rules, faces: Faces) -> Text:
 
 def stakes(rules: Rules, faces: Faces) -> Iterator[tuple[int, Text]]:
     """Yield what counts in a deal, each with the index of its scoring term: ``Q♠ 2``, ``Q♥ Q♦ Q♣ 1 each``."""
-    now = Setting(rules, 0, faces, "clockwise", low_wins=True)
+    now = Context(rules, 0, faces, "clockwise", low_wins=True)
     for place, term in enumerate(rules.scoring):
         yield from ((place, part) for part in account(now, term).stakes)
 

@@ -14,7 +14,7 @@ from capot.language.texts import NOTHING, Text, Value, joined, mark
 from capot.language.words import figure
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Exact
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import Field
 
 COMMON: Final = {
@@ -74,10 +74,10 @@ def follows(key: str, text: Text, value: Text = NOTHING, *, example: bool = Fals
 Nouns: TypeAlias = Callable[[str], Text]
 """Return what the scoring term of a name counts, as a noun."""
 
-Accounts: TypeAlias = Mapping[type[ScoreTerm], Callable[[Setting, Any], Account]]
+Accounts: TypeAlias = Mapping[type[ScoreTerm], Callable[[Context, Any], Account]]
 """The accounts of terms."""
 
-AccountsOfOthers: TypeAlias = Mapping[type[ScoreTerm], Callable[[Setting, Any, Nouns], Account]]
+AccountsOfOthers: TypeAlias = Mapping[type[ScoreTerm], Callable[[Context, Any, Nouns], Account]]
 """The accounts of terms that speak of other terms."""
 
 

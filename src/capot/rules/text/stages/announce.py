@@ -7,7 +7,7 @@ from capot.language.texts import Text, joined, listed, mark, phrase, say
 from capot.rules.stages.opening import Announce, Undertaking
 from capot.rules.stages.tricks import MustDiscard, Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.stages.tricks import first_leader
 
@@ -79,7 +79,7 @@ GUIDES: Final = {
 }
 
 
-def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
+def _announce(now: Context, term: Announce) -> Iterator[Clause]:
     some = term.undertakings
     text = say(
         "before the first lead, each player in turn, starting with {who}, may announce {what}",
@@ -93,7 +93,7 @@ def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
     yield from _suspended(now, some)
 
 
-def undertaking_clauses(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+def undertaking_clauses(now: Context, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     """Say what a player is bound to who announces an undertaking instead of staying in."""
     if some:
         yield from _targets(now, some)
@@ -101,12 +101,12 @@ def undertaking_clauses(now: Setting, some: tuple[Undertaking, ...]) -> Iterator
         yield from _suspended(now, some)
 
 
-def _targets(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+def _targets(now: Context, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     for each in some:
         yield Clause("announce", f"{each.name}.target", _aim(now, each))
 
 
-def _aim(now: Setting, each: Undertaking) -> Text:
+def _aim(now: Context, each: Undertaking) -> Text:
     """Say what a player who announces an undertaking must do."""
     title = phrase(each.title)
     match each.target:
@@ -144,7 +144,7 @@ def _poll(term: Announce) -> Text:
             )
 
 
-def _leads(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+def _leads(now: Context, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     leading = [phrase(each.title) for each in some if each.leads]
     if not leading:
         text = say("announcing does not change who leads first")
@@ -159,7 +159,7 @@ def _leads(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     yield Clause("announce", "leading", text)
 
 
-def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+def _suspended(now: Context, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     duties = [duty for stage in now.rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
     for duty in (each for each in duties if isinstance(each, MustDiscard)):
         free = [phrase(each.title) for each in some if duty.name in each.suspends]

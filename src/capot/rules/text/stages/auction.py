@@ -7,7 +7,7 @@ from capot.language.texts import joined, listed, mark, phrase, say
 from capot.language.words import figure, number
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.stages.opening import Auction
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 _THREE = 3
@@ -77,7 +77,7 @@ GUIDES: Final = {
 }
 
 
-def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
+def auction_clauses(now: Context, term: Auction) -> Iterator[Clause]:
     """Say who bids, what may be bid, and what becomes of the highest bid."""
     if term.overcall:
         yield from _overcalling(now, term)
@@ -97,7 +97,7 @@ def auction_clauses(now: Setting, term: Auction) -> Iterator[Clause]:
     yield from _bids(now, term)
 
 
-def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
+def _duel(now: Context, term: Auction) -> Iterator[Clause]:
     """Say how two players at a time bid and hold."""
     text = say(
         "two players at a time bid: first the second player in turn bids to {who}, who holds each bid or passes, until one of the two has passed",
@@ -121,7 +121,7 @@ def _duel(now: Setting, term: Auction) -> Iterator[Clause]:
     yield from _bids(now, term)
 
 
-def _overcalling(now: Setting, term: Auction) -> Iterator[Clause]:
+def _overcalling(now: Context, term: Auction) -> Iterator[Clause]:
     """Say how two players at a time bid higher than each other, and which contract each bid is."""
     text = say(
         "{who} bids or passes; the second player bids higher or passes, then {who} again, and so on until one of the two has passed",
@@ -135,7 +135,7 @@ def _overcalling(now: Setting, term: Auction) -> Iterator[Clause]:
     yield from _bids(now, term)
 
 
-def _contracts_bid(now: Setting) -> Iterator[Clause]:
+def _contracts_bid(now: Context) -> Iterator[Clause]:
     """Say which contract each bid is, and what becomes of the highest."""
     text = say(
         "each bid is a contract; from the lowest to the highest they are {contracts}",
@@ -147,7 +147,7 @@ def _contracts_bid(now: Setting) -> Iterator[Clause]:
     yield Clause("bidding", "untaken", text)
 
 
-def _bids(now: Setting, term: Auction) -> Iterator[Clause]:
+def _bids(now: Context, term: Auction) -> Iterator[Clause]:
     """Say what may be bid, and what the highest bidder is."""
     if bid_contracts(now.rules):
         yield from _contracts_bid(now)

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from capot.language.texts import Text, mark, say
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Unbroken
 from capot.rules.terms import resolved_cards
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -66,7 +66,7 @@ GUIDES: Final = {
 }
 
 
-def ban_clauses(now: Setting, ban: Ban) -> Iterator[Clause]:
+def ban_clauses(now: Context, ban: Ban) -> Iterator[Clause]:
     """Say what may not be led or played, and until when."""
     yield _ban(now, ban)
     if isinstance(ban, Unbroken) and ban.closed:
@@ -80,7 +80,7 @@ def ban_clauses(now: Setting, ban: Ban) -> Iterator[Clause]:
         yield Clause("play", f"{ban.name}.closed", text, otherwise=free)
 
 
-def _ban(now: Setting, ban: Ban) -> Clause:
+def _ban(now: Context, ban: Ban) -> Clause:
     match ban:
         case Unbroken():
             return _unbroken(now, ban)
@@ -109,14 +109,14 @@ def _ban(now: Setting, ban: Ban) -> Clause:
             assert_never(ban)
 
 
-def _unbroken(now: Setting, ban: Unbroken) -> Clause:
+def _unbroken(now: Context, ban: Unbroken) -> Clause:
     suit = now.names.suit(ban.suit)
     never = say("you may lead {suit} only if you hold nothing else", suit=suit)
     text = never if ban.by == "never" else _until_broken(now, ban)
     return Clause("play", ban.name, text, otherwise=say("{suit} may be led at any time", suit=suit))
 
 
-def _until_broken(now: Setting, ban: Unbroken) -> Text:
+def _until_broken(now: Context, ban: Unbroken) -> Text:
     """Say what must happen before a suit may be led."""
     names, also = now.names, resolved_cards(ban.also)
     suit, one = names.suit(ban.suit), names.card_of(ban.suit)

@@ -8,7 +8,7 @@ from capot.language.texts import Text, listed, mark, say
 from capot.language.words import counted, number
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.ranking import ranking
 
@@ -103,7 +103,7 @@ GUIDES: Final = {
 }
 
 
-def _outright(_now: Setting, term: DecidedByHand) -> Iterator[Clause]:
+def _outright(_now: Context, term: DecidedByHand) -> Iterator[Clause]:
     told = {say("four of a kind"): term.fours, say("four pairs"): term.pairs}
     free = [what for what, how in told.items() if how == "declared"]
     if free:
@@ -144,7 +144,7 @@ def _pairs(term: DecidedByHand) -> Iterator[Clause]:
     yield Clause("outright", "pairs.first", dead if term.pairs_first else first)
 
 
-def _spare_hand(now: Setting, _term: SwapHand) -> Iterator[Clause]:
+def _spare_hand(now: Context, _term: SwapHand) -> Iterator[Clause]:
     size = hand_size(now.rules, now.seats)
     if len(now.rules.pack.cards()) - size * now.seats < size:
         return
@@ -155,13 +155,13 @@ def _spare_hand(now: Setting, _term: SwapHand) -> Iterator[Clause]:
     yield Clause("talon", "spare-hand", text, otherwise=say("nobody takes the cards left over"))
 
 
-def _arranging(now: Setting, stage: Arrange) -> Iterator[Clause]:
+def _arranging(now: Context, stage: Arrange) -> Iterator[Clause]:
     yield from _ranks(now, stage)
     yield from _classes(now, stage)
     yield from _making(now, stage)
 
 
-def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
+def _ranks(now: Context, term: Arrange) -> Iterator[Clause]:
     order = now.rules.pack.order
     if term.special and term.scope == "all":
         order = term.special + order.replace(term.special, "")
@@ -173,7 +173,7 @@ def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
         )
 
 
-def _special(now: Setting, term: Arrange) -> Text:
+def _special(now: Context, term: Arrange) -> Text:
     some = now.names.ranks(term.special)
     if term.scope != "sets":
         return say("in a run, {ranks} keep their natural place", ranks=some)
@@ -185,7 +185,7 @@ def _special(now: Setting, term: Arrange) -> Text:
     return say("three {ranks} are the highest prial; in every other hand {ranks} rank as usual", ranks=some)
 
 
-def _classes(now: Setting, term: Arrange) -> Iterator[Clause]:
+def _classes(now: Context, term: Arrange) -> Iterator[Clause]:
     text = say(
         "from high to low, a hand of three cards is a prial (three of a kind), a running flush (a run in one suit), a run (three consecutive ranks), a flush (three cards of one suit), a pair (two of a kind) or a high card (none of these)"
     )
@@ -208,7 +208,7 @@ def _classes(now: Setting, term: Arrange) -> Iterator[Clause]:
     yield Clause("hands", "best", text, derived=True)
 
 
-def _making(now: Setting, term: Arrange) -> Iterator[Clause]:
+def _making(now: Context, term: Arrange) -> Iterator[Clause]:
     size, hands = hand_size(now.rules, now.seats), counted(term.hands, "hand")
     if term.least == "pair":
         text = say(

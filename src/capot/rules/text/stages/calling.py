@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import mark, say
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.calling import CallCard
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -28,7 +28,7 @@ GUIDES: Final = {
 }
 
 
-def calling_clauses(now: Setting, term: CallCard) -> Iterator[Clause]:
+def calling_clauses(now: Context, term: CallCard) -> Iterator[Clause]:
     """Say who calls a card, what is given for it, and what happens if nobody holds it."""
     text = say("before the first lead the declarer calls any card that is not in the declarer’s hand")
     yield Clause("bidding", term.name, text, otherwise=say("no card is called"))

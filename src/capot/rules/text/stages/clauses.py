@@ -5,7 +5,7 @@ from typing import Any, Final, Protocol
 
 from capot.language.texts import say
 from capot.rules.stages.opening import Announce, ChooseContract, Draw, Exchange, StageTerm
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import Guide
 from capot.rules.text.stages import (
     announce,
@@ -77,7 +77,7 @@ DESCRIBED: Final = {*_CLAUSES, ChooseContract}
 """All kinds of stages that a rulebook describes."""
 
 
-def stage_clauses(now: Setting) -> Iterator[Clause]:
+def stage_clauses(now: Context) -> Iterator[Clause]:
     """Describe the stages of a deal in order."""
     for stage in now.rules.stages:
         yield from clauses_of_stage(now, stage)
@@ -89,7 +89,7 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("bidding", "when", say("all this comes before passing"))
 
 
-def clauses_of_stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
+def clauses_of_stage(now: Context, stage: StageTerm) -> Iterator[Clause]:
     """Describe one stage of a deal; a contract describes stages in turn."""
     if isinstance(stage, ChooseContract):
         return contract.contract_clauses(now, stage, clauses_of_stage)

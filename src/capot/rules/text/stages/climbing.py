@@ -7,7 +7,7 @@ from capot.cards import SUITS, Card
 from capot.language.texts import Text, listed, mark, say
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.climbing import Climb, DealtHand, InstantWin
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -80,7 +80,7 @@ GUIDES: Final = {
 }
 
 
-def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
+def instant_win_clauses(now: Context, term: InstantWin) -> Iterator[Clause]:
     """Say which hands win a deal before any card is played."""
     hands = listed([_dealt(now, each) for each in term.hands], "or")
     text = say(
@@ -101,7 +101,7 @@ def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
     yield Clause("bidding", f"{term.name}.several", text, derived=True)
 
 
-def _dealt(now: Setting, hand: DealtHand) -> Text:
+def _dealt(now: Context, hand: DealtHand) -> Text:
     names, order = now.names, now.rules.pack.order
     match hand:
         case "sequence":
@@ -117,7 +117,7 @@ def _dealt(now: Setting, hand: DealtHand) -> Text:
             assert_never(hand)
 
 
-def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
+def climb_clauses(now: Context, term: Climb) -> Iterator[Clause]:
     """Say how players get rid of their cards, in the order in which a beginner needs to know."""
     yield _suits(now, term)
     yield from _leads(now)
@@ -141,7 +141,7 @@ def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
     yield from _going_out(now, term)
 
 
-def _suits(now: Setting, term: Climb) -> Clause:
+def _suits(now: Context, term: Climb) -> Clause:
     """Give the order of suits, with a card of the weakest suit that beats one of the strongest."""
     names, order = now.names, now.rules.pack.order
     middle = len(order) // 2 - 1
@@ -155,7 +155,7 @@ def _suits(now: Setting, term: Climb) -> Clause:
     return Clause("cards", "suits", text)
 
 
-def _leads(now: Setting) -> Iterator[Clause]:
+def _leads(now: Context) -> Iterator[Clause]:
     pack, names, dealt = now.rules.pack, now.names, hand_size(now.rules, now.seats) * now.seats
     whole = dealt == len(pack.cards())
     lowest = names.one(Card(pack.order[-1], _lowest_suit(now)))
@@ -171,12 +171,12 @@ def _leads(now: Setting) -> Iterator[Clause]:
     yield Clause("play", "later leads", text)
 
 
-def _lowest_suit(now: Setting) -> str:
+def _lowest_suit(now: Context) -> str:
     climb = now.rules.stage(Climb)
     return SUITS[0] if climb is None else climb.suits[-1]
 
 
-def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
+def _sequences(now: Context, term: Climb) -> Iterator[Clause]:
     names = now.names
     inside = [rank for rank in now.rules.pack.order if rank not in term.outside]
     text = say(
@@ -194,7 +194,7 @@ def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
     yield Clause("play", "suits", pure if term.one_suit else mixed)
 
 
-def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
+def _bombs(now: Context, term: Climb) -> Iterator[Clause]:
     top = now.rules.pack.order[0]
     one, several = now.names.rank(top), now.names.ranks(top)
     match term.bombs:
@@ -218,7 +218,7 @@ def _passing(term: Climb) -> Clause:
     return Clause("play", "passing", out if term.locked else again)
 
 
-def _going_out(now: Setting, term: Climb) -> Iterator[Clause]:
+def _going_out(now: Context, term: Climb) -> Iterator[Clause]:
     text = say(
         "you go out by playing your last card; if nobody beats what you played last, the next player in turn who still holds cards leads"
     )

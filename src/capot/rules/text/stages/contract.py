@@ -11,13 +11,13 @@ from capot.rules.ongoing.widow import takes_widow, widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue, ScoreTerm
 from capot.rules.stages.opening import ChooseContract, Contract, Doubling, Quota, StageTerm, branches
-from capot.rules.text.facts import BELOW_ZERO, Clause, Clauses, Setting
+from capot.rules.text.facts import BELOW_ZERO, Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses, worded
 from capot.rules.text.scoring.stakes import counting_terms
 
-Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
+Teller: TypeAlias = Callable[[Context, StageTerm], Iterator[Clause]]
 
 
 Told: TypeAlias = Mapping[str, Sequence[Clause]]
@@ -106,7 +106,7 @@ GUIDES: Final = {
 }
 
 
-def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Iterator[Clause]:
+def contract_clauses(now: Context, stage: ChooseContract, tell: Teller) -> Iterator[Clause]:
     """Say how a contract is chosen, what most of them share, and what holds in each.
 
     What most contracts with a section share is said once, for all that do not say otherwise.  ``tell`` yields
@@ -129,7 +129,7 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
     yield from _totals(now, stage.contracts)
 
 
-def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Teller) -> Iterator[Clause]:
+def branch_clauses(now: Context, stage: StageTerm, contract: Contract, tell: Teller) -> Iterator[Clause]:
     """Describe the stages and the scoring of a contract as a separate deal."""
     within = replace(now, rules=now.rules.with_contract(stage, contract))
     if contract.pack is not None:
@@ -154,7 +154,7 @@ def of_contract(contract: Contract, clause: Clause) -> Clause:
     return replace(clause, section="contracts", key=key, of=phrase(contract.title))
 
 
-def _choosing(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
+def _choosing(now: Context, stage: ChooseContract) -> Iterator[Clause]:
     if stage.by == "bid":
         # The auction has named the contract of each bid.
         return
@@ -193,7 +193,7 @@ def _is_fixed(term: ScoreTerm) -> bool:
     return isinstance(term, GameValue) and bool(term.fixed)
 
 
-def _quotas(now: Setting, stage: ChooseContract) -> Iterator[Clause]:
+def _quotas(now: Context, stage: ChooseContract) -> Iterator[Clause]:
     """Say how often contracts may be declared; those of which the same is true in one sentence."""
     titles = {each.name: phrase(each.title) for each in stage.contracts}
     own = [quota for quota in stage.quotas if quota.by == "player"]
@@ -283,7 +283,7 @@ def _own(
             yield of_contract(contract, replace(clause, text=clause.otherwise, value=NOTHING))
 
 
-def _totals(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
+def _totals(now: Context, contracts: Sequence[Contract]) -> Iterator[Clause]:
     """Say what a score sheet can be checked by: the totals of the contracts."""
     totals = [each.total for each in contracts if each.total is not None]
     if len(totals) != len(contracts):

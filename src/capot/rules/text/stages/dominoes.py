@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import mark, say
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.opening import ChooseContract, NameTrump
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -54,14 +54,14 @@ GUIDES: Final = {
 }
 
 
-def rank_naming_clauses(now: Setting, term: NameRank) -> Iterator[Clause]:
+def rank_naming_clauses(now: Context, term: NameRank) -> Iterator[Clause]:
     """Say who names the rank from which the rows start."""
     rank = now.names.the_rank(now.rules.pack.order[len(now.rules.pack.order) // 2])
     text = say("the declarer names the rank from which the rows start, as in “from {rank}”", rank=rank)
     yield Clause("trumps", term.name, text)
 
 
-def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
+def layout_clauses(now: Context, term: Layout) -> Iterator[Clause]:
     """Say how cards are laid, who must lay and who may pass, and when the deal is over."""
     declared = any(isinstance(stage, ChooseContract | NameTrump | NameRank) for stage in now.rules.stages)
     text = say(
@@ -101,7 +101,7 @@ def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
     yield Clause("layout", "end", text)
 
 
-def _ends(now: Setting, term: Layout) -> Clause:
+def _ends(now: Context, term: Layout) -> Clause:
     order = now.rules.pack.order
     high, low = now.names.the_rank(order[0]), now.names.the_rank(order[-1])
     if term.wrap:

@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import Text, mark, say
 from capot.language.words import figure, measured, often
 from capot.rules.stages.opening import Doubling
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 _PLAIN = (40, 20)
@@ -67,7 +67,7 @@ GUIDES: Final = {
 }
 
 
-def doubling_clauses(now: Setting, term: Doubling) -> Iterator[Clause]:
+def doubling_clauses(now: Context, term: Doubling) -> Iterator[Clause]:
     """Describe the round of doubles, the doubles owed to the declarer and how two players settle."""
     text = say(
         "once the contract has been named in full, each player has a turn to double, starting on the declarer’s {side} and ending with the declarer",

@@ -7,7 +7,7 @@ from capot.language.texts import mark, say, say_count
 from capot.language.words import counted, number
 from capot.rules.check.deal import cards_dealt, dealers_more, hand_size
 from capot.rules.stages.opening import DealMore, Draw
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -57,7 +57,7 @@ GUIDES: Final = {
 }
 
 
-def _dealing_more(now: Setting, term: DealMore) -> Iterator[Clause]:
+def _dealing_more(now: Context, term: DealMore) -> Iterator[Clause]:
     text = say(
         "next, each player is dealt {cards} in one packet, {total} in all",
         cards=counted(term.each, "more card"),
@@ -72,7 +72,7 @@ def _dealing_more(now: Setting, term: DealMore) -> Iterator[Clause]:
     yield Clause("bidding", term.name, text)
 
 
-def _draw(now: Setting, term: Draw) -> Iterator[Clause]:
+def _draw(now: Context, term: Draw) -> Iterator[Clause]:
     if term.must:
         yield from _laying_aside(now, term)
         return
@@ -84,7 +84,7 @@ def _draw(now: Setting, term: Draw) -> Iterator[Clause]:
     yield Clause("bidding", "discards", say("the discards are out of play"), derived=True)
 
 
-def _laying_aside(now: Setting, term: Draw) -> Iterator[Clause]:
+def _laying_aside(now: Context, term: Draw) -> Iterator[Clause]:
     """Say what everybody lays aside, and draws for it."""
     text = say_count(
         "each player in turn, starting with {who}, lays {{}} aside face down and draws another unseen from the cards left over",

@@ -14,7 +14,7 @@ from capot.rules.stages.tricks import (
     MustTrump,
 )
 from capot.rules.terms import BLACK
-from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 MOST_NAMED = 2
@@ -127,7 +127,7 @@ GUIDES: Final = {
 }
 
 
-def duty_clause(now: Setting, duty: Duty) -> Clause:
+def duty_clause(now: Context, duty: Duty) -> Clause:
     """Say what must be played."""
     match duty:
         case MustDiscard():
@@ -156,7 +156,7 @@ def duty_clause(now: Setting, duty: Duty) -> Clause:
             assert_never(duty)
 
 
-def _must_discard_one(now: Setting, duty: MustDiscard) -> Clause:
+def _must_discard_one(now: Context, duty: MustDiscard) -> Clause:
     """Say that one of some cards must be played."""
     cards = now.names.plain(duty.cards, "or")
     match duty.beaten, len(duty.cards) > MOST_NAMED:
@@ -234,7 +234,7 @@ def _beating_any(duty: BeatTrumps) -> Clause:
     return Clause("play", duty.name, text, otherwise=free)
 
 
-def _heading(now: Setting, duty: HeadOrLowest) -> Clause:
+def _heading(now: Context, duty: HeadOrLowest) -> Clause:
     """Return what must be played after the lead."""
     if duty.must_head:
         text = say(
@@ -258,7 +258,7 @@ def _trumping_freely(duty: MayTrump) -> Clause:
     return Clause("play", duty.name, text, otherwise=say("you may not play a trump if you can follow suit"))
 
 
-def _reneging(now: Setting, duty: MayRenege) -> Clause:
+def _reneging(now: Context, duty: MayRenege) -> Clause:
     """Say which trumps need not be played to a trump lead."""
     which = _top(now, duty)
     if duty.top == 1:
@@ -276,7 +276,7 @@ def _reneging(now: Setting, duty: MayRenege) -> Clause:
     )
 
 
-def _top(now: Setting, duty: MayRenege) -> Text:
+def _top(now: Context, duty: MayRenege) -> Text:
     """Return the highest trumps in words: by rank where they are known, else by number."""
     order = now.rules.pack.trump_order
     names = now.names

@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import Text, listed, mark, say, say_count
 from capot.language.words import counted, ordinal
 from capot.rules.stages.opening import Exchange, Side
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 SIDES: Final = {
@@ -67,7 +67,7 @@ GUIDES: Final = {
 }
 
 
-def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
+def _exchange(now: Context, term: Exchange) -> Iterator[Clause]:
     assert isinstance(term.count, int), "rules must be resolved before they are described"
     assert isinstance(term.cycle, tuple), "rules must be resolved before they are described"
     if set(term.cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
@@ -101,7 +101,7 @@ def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
         yield Clause("exchange", "barred", text, otherwise=say("you may pass any card"))
 
 
-def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
+def _sides(now: Context, cycle: tuple[Side, ...]) -> set[Side]:
     """Return the sides to which cards may go in this deal; the cycle counts the deals of the match."""
     rounds = len(cycle) if now.rounds is None else now.rounds
     deals = [now.place + deal + now.parts * each for each in range(rounds) for deal in range(now.deals)]

@@ -7,7 +7,7 @@ from capot.language.texts import Text, listed, mark, say
 from capot.language.words import measured, often
 from capot.rules.scoring import Multiplier
 from capot.rules.stages.opening import Exposable, Expose
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.accounts import noun_of
 
@@ -74,7 +74,7 @@ GUIDES: Final = {
 }
 
 
-def exposing_clauses(now: Setting, term: Expose) -> Iterator[Clause]:
+def exposing_clauses(now: Context, term: Expose) -> Iterator[Clause]:
     """Say which cards may be exposed, what that changes, and when they may be played."""
     cards = now.names.plain([each.card for each in term.cards], "or")
     if len(term.cards) == 1:
@@ -105,7 +105,7 @@ def exposing_clauses(now: Setting, term: Expose) -> Iterator[Clause]:
         yield Clause("exposing", "held-back", text, otherwise=free)
 
 
-def _worths(now: Setting, term: Expose) -> Iterator[Clause]:
+def _worths(now: Context, term: Expose) -> Iterator[Clause]:
     """Say what each card changes once it is exposed; of several alike, once."""
     first, *others = term.cards
     if others and all(_is_own(now, each) and each.factor == first.factor for each in term.cards):
@@ -153,7 +153,7 @@ def _worths(now: Setting, term: Expose) -> Iterator[Clause]:
             yield Clause("exposing", f"{each.name}.bonus", text)
 
 
-def _is_own(now: Setting, one: Exposable) -> bool:
+def _is_own(now: Context, one: Exposable) -> bool:
     """Whether an exposed card changes only its own score."""
     own = [
         each for each in now.rules.scoring if each.name in one.of and one.card in getattr(each, "cards", ())
@@ -161,7 +161,7 @@ def _is_own(now: Setting, one: Exposable) -> bool:
     return not one.of or (len(one.of) == len(own) == 1 and getattr(own[0], "cards", ()) == (one.card,))
 
 
-def worth_exposed(now: Setting, one: Exposable) -> Text:
+def worth_exposed(now: Context, one: Exposable) -> Text:
     """Return what a card changes once it is exposed, as a clause."""
     card = now.names.one(one.card)
     multiplier = next(

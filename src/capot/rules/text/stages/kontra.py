@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say
 from capot.rules.stages.opening import Kontra
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -31,7 +31,7 @@ GUIDES: Final = {
 }
 
 
-def kontra_clauses(_now: Setting, term: Kontra) -> Iterator[Clause]:
+def kontra_clauses(_now: Context, term: Kontra) -> Iterator[Clause]:
     """Say who may double the value of the game, and who may answer."""
     text = say(
         "before the first lead, each of the declarer’s opponents who has bid or held a bid may say kontra, the one who plays next after the declarer first: then the value of the game, won or lost, counts twice"

@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import mark, say
 from capot.language.words import number
 from capot.rules.stages.lengths import BidLength
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -44,7 +44,7 @@ GUIDES: Final = {
 }
 
 
-def length_clauses(now: Setting, term: BidLength) -> Iterator[Clause]:
+def length_clauses(now: Context, term: BidLength) -> Iterator[Clause]:
     """Say how the length of a suit is bid, which bid wins, and what its bidder makes trumps."""
     text = say(
         "the length of a suit is the number of trumps that you would hold with it, the cards that are always trumps included"

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say
 from capot.rules.stages.opening import MakeTrump
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -56,7 +56,7 @@ GUIDES: Final = {
 }
 
 
-def making_clauses(now: Setting, term: MakeTrump) -> Iterator[Clause]:
+def making_clauses(now: Context, term: MakeTrump) -> Iterator[Clause]:
     """Say who makes trumps, in two rounds, and who plays alone."""
     text = say(
         "each player in turn, starting with {who}, makes the suit of the card turned up trumps or passes",

@@ -7,7 +7,7 @@ from capot.language.texts import listed, mark, say
 from capot.language.words import counted, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.stages.opening import ChooseContract, NameTrump
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -52,7 +52,7 @@ GUIDES: Final = {
 }
 
 
-def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
+def trump_naming_clauses(now: Context, term: NameTrump) -> Iterator[Clause]:
     """Say who names the trump suit."""
     if not any(isinstance(stage, ChooseContract) for stage in now.rules.stages):
         most = say(

@@ -8,7 +8,7 @@ from capot.language.words import number
 from capot.rules.check.deal import hand_size
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.opening import PushTalon
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.stages.widow import barred_cards
 
@@ -43,7 +43,7 @@ GUIDES: Final = {
 }
 
 
-def _pushing(now: Setting, term: PushTalon) -> Iterator[Clause]:
+def _pushing(now: Context, term: PushTalon) -> Iterator[Clause]:
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     text = say(
         "each player in turn, starting with {who}, takes up the {widow} or pushes it on unseen",

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say
 from capot.rules.stages.opening import Raise
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -39,7 +39,7 @@ GUIDES: Final = {
 }
 
 
-def raise_clauses(_now: Setting, term: Raise) -> Iterator[Clause]:
+def raise_clauses(_now: Context, term: Raise) -> Iterator[Clause]:
     """Say what the declarer may announce for a higher value."""
     if term.levels:
         text = say("in a hand game, the declarer may announce schneider before the first lead")

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say
 from capot.rules.stages.opening import Rob
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -28,7 +28,7 @@ GUIDES: Final = {
 }
 
 
-def robbing(now: Setting, term: Rob) -> Iterator[Clause]:
+def robbing(now: Context, term: Rob) -> Iterator[Clause]:
     """Say who may take the card turned up, and for what."""
     rank = now.names.the_rank(term.rank)
     if term.must:

@@ -7,7 +7,7 @@ from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.words import number, ordinal
 from capot.rules.check.deal import hand_size, spare_hand_at
 from capot.rules.stages.opening import StayIn
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.stages.announce import undertaking_clauses
 from capot.rules.text.stages.tricks import has_declarer
@@ -73,7 +73,7 @@ GUIDES: Final = {
 }
 
 
-def staying_clauses(now: Setting, term: StayIn) -> Iterator[Clause]:
+def staying_clauses(now: Context, term: StayIn) -> Iterator[Clause]:
     """Say who may drop out, and what else a player may do instead of playing the hand dealt."""
     is_declared = has_declarer(now, term)
     yield Clause("bidding", "staying", _asking(now, is_declared=is_declared))
@@ -96,7 +96,7 @@ def staying_clauses(now: Setting, term: StayIn) -> Iterator[Clause]:
     yield from undertaking_clauses(now, term.undertakings)
 
 
-def _asking(now: Setting, *, is_declared: bool) -> Text:
+def _asking(now: Context, *, is_declared: bool) -> Text:
     if is_declared:
         return say(
             "then each player in turn, starting on the declarer’s {side}, says “in” or “out”; the declarer must stay in",
@@ -105,14 +105,14 @@ def _asking(now: Setting, *, is_declared: bool) -> Text:
     return say("each player in turn, starting with {who}, says “in” or “out”", who=now.eldest)
 
 
-def _spare(now: Setting) -> Text:
+def _spare(now: Context) -> Text:
     return say(
         "a spare hand of {count} cards lies face down; the first player to ask for it is in, puts the hand dealt aside and plays the spare one instead",
         count=number(hand_size(now.rules, now.seats)),
     )
 
 
-def _forced(now: Setting, term: StayIn) -> Iterator[Clause]:
+def _forced(now: Context, term: StayIn) -> Iterator[Clause]:
     if term.forced_by is not None:
         suit = now.names.suit(term.forced_by)
         text = say("if {suit} are trumps, nobody may drop out", suit=suit)

@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import Text, listed, mark, say
 from capot.rules.ongoing.naming import OF_CARDS
 from capot.rules.stages.opening import Auction, NameSuit
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -28,7 +28,7 @@ GUIDES: Final = {
 }
 
 
-def suit_naming_clauses(now: Setting, term: NameSuit) -> Iterator[Clause]:
+def suit_naming_clauses(now: Context, term: NameSuit) -> Iterator[Clause]:
     """Say who names the suit that counts, and which one does if nobody names any."""
     if now.rules.stage(Auction) is None:
         yield Clause("bidding", "declarer", say("{who} is the declarer", who=now.eldest))
@@ -41,7 +41,7 @@ def suit_naming_clauses(now: Setting, term: NameSuit) -> Iterator[Clause]:
     yield Clause("bidding", "unsold", text)
 
 
-def _usual(now: Setting, term: NameSuit) -> Text:
+def _usual(now: Context, term: NameSuit) -> Text:
     """Return the suits of the cards that count if nobody names another."""
     found = (each for each in now.rules.scoring if each.name in term.of and isinstance(each, OF_CARDS))
     suits = dict.fromkeys(card.suit for each in found for card in each.cards)

@@ -7,7 +7,7 @@ from capot.language.texts import mark, say
 from capot.language.words import counted, number
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.opening import TakeTalon
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -28,7 +28,7 @@ GUIDES: Final = {
 }
 
 
-def _talon(now: Setting, term: TakeTalon) -> Iterator[Clause]:
+def _talon(now: Context, term: TakeTalon) -> Iterator[Clause]:
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     if not left:
         return

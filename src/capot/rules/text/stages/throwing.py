@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import listed, mark, say
 from capot.language.words import number
 from capot.rules.stages.opening import ThrowIn
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -27,7 +27,7 @@ GUIDES: Final = {
 }
 
 
-def _throwing(now: Setting, term: ThrowIn) -> Iterator[Clause]:
+def _throwing(now: Context, term: ThrowIn) -> Iterator[Clause]:
     ranks = listed([now.names.ranks(rank) for rank in term.ranks], "or")
     text = say(
         "each player in turn, {eldest} first, may throw in a hand with at least {least} {ranks}: then nothing is scored, and the next dealer deals",

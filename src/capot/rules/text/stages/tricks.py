@@ -32,7 +32,7 @@ from capot.rules.stages.tricks import (
     TurnedTrump,
     Unbroken,
 )
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.jokers import playing_jokers
 from capot.rules.text.stages import bans, duties
@@ -206,19 +206,19 @@ GUIDES: Final = {
 }
 
 
-def may_all_drop_out(now: Setting) -> bool:
+def may_all_drop_out(now: Context) -> bool:
     """Whether nobody is bound to stay in as the declarer, not even eldest hand."""
     term = now.rules.stage(StayIn)
     return term is not None and not has_declarer(now, term)
 
 
-def has_declarer(now: Setting, term: StayIn) -> bool:
+def has_declarer(now: Context, term: StayIn) -> bool:
     """Whether there is a declarer before players say whether they stay in."""
     before = now.rules.stages[: now.rules.stages.index(term)]
     return any(isinstance(stage, _DECLARING) for stage in before)
 
 
-def first_leader(now: Setting) -> Text:
+def first_leader(now: Context) -> Text:
     """Return the first leader: ``the player on the dealer’s left``."""
     lead = next(stage.first_lead for stage in now.rules.stages if isinstance(stage, Tricks))
     match lead:
@@ -240,13 +240,13 @@ def first_leader(now: Setting) -> Text:
             assert_never(lead)
 
 
-def _declares(now: Setting) -> bool:
+def _declares(now: Context) -> bool:
     """Whether eldest hand is the declarer."""
     choices = [stage for stage in now.rules.stages if isinstance(stage, ChooseContract | NameTrump)]
     return bool(choices) and choices[0].by == "eldest"
 
 
-def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
+def tricks_clauses(now: Context, term: Tricks) -> Iterator[Clause]:
     """Say how the tricks are played."""
     some = say("everyone who stayed in plays one card to each trick, in turn")
     every = say("everyone plays one card to each trick, in turn")
@@ -297,7 +297,7 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         )
 
 
-def _drawing(now: Setting, term: Tricks) -> Iterator[Clause]:
+def _drawing(now: Context, term: Tricks) -> Iterator[Clause]:
     """Say who draws from the stock, and when."""
     stock = stock_of(now.rules, now.seats)
     if not stock or term.draws == "never":
@@ -341,7 +341,7 @@ def _drawing_to_follow() -> Iterator[Clause]:
     yield Clause("play", "drawing.kept", text, derived=True)
 
 
-def _equal_cards(now: Setting, term: Tricks) -> Iterator[Clause]:
+def _equal_cards(now: Context, term: Tricks) -> Iterator[Clause]:
     """Say what happens if both of two equal cards are in a trick."""
     last_wins = say("of two equal cards in a trick, the one played last is the higher")
     if term.cancelling is None:
@@ -381,7 +381,7 @@ def _leading(term: Tricks) -> Text:
     return say("any card may be led at any time")
 
 
-def _lead_alone(now: Setting) -> Iterator[Clause]:
+def _lead_alone(now: Context) -> Iterator[Clause]:
     """Say who leads if somebody plays alone."""
     making = now.rules.stage(MakeTrump)
     if making is not None and making.alone:
@@ -393,7 +393,7 @@ def _lead_alone(now: Setting) -> Iterator[Clause]:
             yield Clause("play", "lead.alone", text, otherwise=usual)
 
 
-def _may_drop_out(now: Setting) -> bool:
+def _may_drop_out(now: Context) -> bool:
     return any(isinstance(stage, StayIn) for stage in now.rules.stages)
 
 
@@ -405,7 +405,7 @@ def _turned(term: Tricks) -> Text:
             return say("the winner of the last trick also takes the card turned up")
 
 
-def _lead(now: Setting, term: Tricks) -> Clause:
+def _lead(now: Context, term: Tricks) -> Clause:
     lead = term.first_lead
     match lead:
         case Eldest() if may_all_drop_out(now):
@@ -438,7 +438,7 @@ def _lead(now: Setting, term: Tricks) -> Clause:
             assert_never(lead)
 
 
-def _lowest(now: Setting, lead: HolderOfLowest) -> Text:
+def _lowest(now: Context, lead: HolderOfLowest) -> Text:
     """Return the lowest card of a suit, by name if it is certain to be dealt."""
     pack, names = now.rules.pack, now.names
     if len(pack.cards()) > hand_size(now.rules, now.seats) * now.seats:
@@ -446,11 +446,11 @@ def _lowest(now: Setting, lead: HolderOfLowest) -> Text:
     return names.one(min((c for c in pack.cards() if c.suit == lead.suit), key=pack.strength))
 
 
-def _has_trumps(now: Setting, term: Tricks) -> bool:
+def _has_trumps(now: Context, term: Tricks) -> bool:
     return term.trump is not None or bool(now.rules.pack.trumps)
 
 
-def _following(now: Setting, term: Tricks) -> Text:
+def _following(now: Context, term: Tricks) -> Text:
     if now.rules.pack.suitless:
         return say("any card may be played at any time")
     if term.draws == "to follow" and stock_of(now.rules, now.seats):
@@ -467,7 +467,7 @@ def _following(now: Setting, term: Tricks) -> Text:
     return say("{must}; if you cannot, you may play any card", must=must)
 
 
-def _winning(now: Setting, term: Tricks) -> Text:
+def _winning(now: Context, term: Tricks) -> Text:
     if now.rules.pack.suitless:
         return say("the highest card wins the trick, whatever its suit; of equal cards, the one played last")
     if not _has_trumps(now, term):
@@ -477,7 +477,7 @@ def _winning(now: Setting, term: Tricks) -> Text:
     )
 
 
-def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
+def _trump(now: Context, term: Tricks) -> Iterator[Clause]:
     match term.trump:
         case None | NamedTrump():
             # The stage that names trumps has said so.

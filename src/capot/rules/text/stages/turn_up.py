@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say
 from capot.rules.stages.opening import MakeTrump, TakeTurnUp
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Guide
 
 GUIDES: Final = {
@@ -22,7 +22,7 @@ GUIDES: Final = {
 }
 
 
-def turn_up_clauses(now: Setting, term: TakeTurnUp) -> Iterator[Clause]:
+def turn_up_clauses(now: Context, term: TakeTurnUp) -> Iterator[Clause]:
     """Say when the dealer takes the card turned up, and what for."""
     text = say(
         "if the suit turned up has been made trumps, the dealer picks that card up and discards any card face down"

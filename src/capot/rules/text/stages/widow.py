@@ -10,7 +10,7 @@ from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.ongoing.widow import makes_hand_games, widow_word
 from capot.rules.stages.opening import Auction, PushTalon, TakeWidow
 from capot.rules.terms import OWN_SUIT
-from capot.rules.text.facts import Clause, Clauses, Setting
+from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
@@ -51,7 +51,7 @@ GUIDES: Final = {
 }
 
 
-def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
+def _widow(now: Context, term: TakeWidow) -> Iterator[Clause]:
     left = number(len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats)
     if term.by == "bidder":
         yield from _bidders_widow(now, term, left)
@@ -78,7 +78,7 @@ def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     yield Clause("bidding", "untaken", _untaken(now, term))
 
 
-def _bidders_widow(now: Setting, term: TakeWidow, left: Text) -> Iterator[Clause]:
+def _bidders_widow(now: Context, term: TakeWidow, left: Text) -> Iterator[Clause]:
     words = {"widow": widow_word(now.rules), "count": left}
     text = say(
         "the declarer either picks up the {count} cards of the {widow} and discards any {count} cards face down, or leaves it and plays a hand game",
@@ -110,7 +110,7 @@ def _bidders_widow(now: Setting, term: TakeWidow, left: Text) -> Iterator[Clause
     yield Clause("bidding", "untaken", text)
 
 
-def _untaken(now: Setting, term: TakeWidow) -> Text:
+def _untaken(now: Context, term: TakeWidow) -> Text:
     if term.forced:
         return say(
             "if everyone else declines the {widow}, the dealer, who is asked last, must take it",
@@ -128,7 +128,7 @@ def _untaken(now: Setting, term: TakeWidow) -> Text:
     )
 
 
-def barred_cards(now: Setting, term: TakeWidow | PushTalon) -> Text:
+def barred_cards(now: Context, term: TakeWidow | PushTalon) -> Text:
     """Return the cards that may be laid away only for lack of others."""
     trumps = now.rules.pack.trumps
     if not trumps or now.rules.pack.trump_suit == OWN_SUIT or not set(trumps) <= set(term.barred):

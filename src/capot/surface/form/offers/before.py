@@ -24,7 +24,7 @@ from capot.rules.stages.tricks import (
 )
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
 from capot.surface.form.offers.offer import Offer, named, title_of
-from capot.surface.form.setting import Place
+from capot.surface.form.place import Place
 from capot.surface.form.usual import (
     all_that_count,
     counted_card,
@@ -66,7 +66,7 @@ def stages_before(here: Place) -> Iterator[Offer]:
     play = here.rules.stages[-1]
     some: list[Any] = [
         opening.Exchange(
-            3 if len(here.setting.rules.pack.cards()) // here.seats > 7 else 2,
+            3 if len(here.context.rules.pack.cards()) // here.seats > 7 else 2,
             cycles(here)[6 if here.seats % 2 == 0 else 4],
         ),
         opening.TakeTalon(()),
@@ -107,9 +107,9 @@ def stages_before(here: Place) -> Iterator[Offer]:
 
 def _throwing(here: Place) -> opening.ThrowIn:
     """Return throwing in a hand whose cards are mostly of the lowest ranks of the pack."""
-    order = here.setting.rules.pack.order
+    order = here.context.rules.pack.order
     return opening.ThrowIn(
-        order[-max(2, len(order) // 3) :], hand_size(here.setting.rules, here.seats) // 2 + 1
+        order[-max(2, len(order) // 3) :], hand_size(here.context.rules, here.seats) // 2 + 1
     )
 
 
@@ -124,7 +124,7 @@ def more_contracts(here: Place) -> Iterator[Offer]:
         say("a limit to how often contracts are declared"),
         Add(f"{here.path}.stages.{choice.name}.quotas", limit),
     )
-    pack = here.setting.rules.pack.cards()
+    pack = here.context.rules.pack.cards()
     against = -1 if not here.game.low_wins else 1
     scores: list[tuple[str, str, Any]] = [
         (

@@ -23,7 +23,7 @@ from capot.rules.stages.tricks import (
     Unbroken,
 )
 from capot.surface.form.offers.offer import Offer, named, title_of
-from capot.surface.form.setting import Place
+from capot.surface.form.place import Place
 from capot.surface.form.usual import (
     all_that_count,
     counted_card,
@@ -54,7 +54,7 @@ def trumps(here: Place) -> Iterator[Offer]:
 
 def bans(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     """Yield what may be forbidden in the tricks."""
-    if not isinstance(play, Tricks) or here.setting.rules.pack.suitless:
+    if not isinstance(play, Tricks) or here.context.rules.pack.suitless:
         return
     path, suit = f"{here.path}.stages.{play.name}.bans", penal_suit(here)
     words = here.names.suit(suit)
@@ -81,9 +81,9 @@ def duties(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     cards = [card for term in counting_cards(here) for card in getattr(term, "cards", ())]
     card = cards[-1] if cards else liked_card(here)
     some: list[Any] = [MustDiscard(card)]
-    if play.trump is not None or here.setting.rules.pack.trumps:
+    if play.trump is not None or here.context.rules.pack.trumps:
         some += [MustTrump(), BeatTrumps(), MayTrump(), MayRenege()]
-    if here.setting.rules.pack.suitless:
+    if here.context.rules.pack.suitless:
         some = [HeadOrLowest()]
     kinds = {type(duty) for duty in play.duties}
     for duty in some:

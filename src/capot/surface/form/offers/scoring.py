@@ -40,7 +40,7 @@ from capot.rules.stages.tricks import (
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.surface.form.lines import Aim
 from capot.surface.form.offers.offer import Offer, named, title_of
-from capot.surface.form.setting import Place
+from capot.surface.form.place import Place
 from capot.surface.form.usual import (
     FACE_VALUES,
     all_that_count,
