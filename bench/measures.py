@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from capot.lab.measures.figures import Figure, Report
-from capot.lab.measures.running.run import Measuring
+from capot.lab.measures.running.run import Measurement
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 
@@ -36,12 +36,16 @@ def main() -> None:
 
 def print_precision(game: Game, seconds: Sequence[float]) -> None:
     """Print how wide the intervals of a game are after some seconds."""
-    measuring = Measuring(game, game.players[0])
-    measuring.warm_up()
-    print(f"\n{game.name} for {game.players[0]}: first figures after {first_figures(measuring):.1f} s")
+    measurement = Measurement(game, game.players[0])
+    measurement.warm_up()
+    print(f"\n{game.name} for {game.players[0]}: first figures after {first_figures(measurement):.1f} s")
     reports = []
     for end in seconds:
-        found = measuring.advance(end - measuring.seconds) if end > measuring.seconds else measuring.report()
+        found = (
+            measurement.advance(end - measurement.seconds)
+            if end > measurement.seconds
+            else measurement.report()
+        )
         assert isinstance(found, Report)
         reports.append(found)
     heads = "".join(f"{f'{each.seconds:.0f} s':>12}" for each in reports)
@@ -51,11 +55,11 @@ def print_precision(game: Game, seconds: Sequence[float]) -> None:
         print(f"{figure.key:36}{cells}{figure.unit:>9}")
 
 
-def first_figures(measuring: Measuring) -> float:
+def first_figures(measurement: Measurement) -> float:
     """Return the seconds of the clock until there is a first figure."""
     before = perf_counter()
     while True:
-        found = measuring.advance(FIRST)
+        found = measurement.advance(FIRST)
         assert isinstance(found, Report)
         if any(each.value is not None for each in found.figures):
             return perf_counter() - before

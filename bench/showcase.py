@@ -13,7 +13,7 @@ from pathlib import Path
 
 from capot.cards import RANKS, SUITS, Card
 from capot.lab.measures.figures import Figure, Report
-from capot.lab.measures.running.run import Measuring
+from capot.lab.measures.running.run import Measurement
 from capot.players.search.spread import measured
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change, Remove, edited
@@ -57,17 +57,17 @@ def queen_at(points: int) -> Game:
 
 def report_on(game: Game, seconds: float, directory: Path | None) -> Report:
     """Return the report on a game for four players."""
-    measuring = Measuring(game, SEATS, figures=sorted({*SKILL, *SHAPE}), directory=directory)
-    measuring.warm_up()
-    book, work = measuring.books[0], measuring.work()
+    measurement = Measurement(game, SEATS, figures=sorted({*SKILL, *SHAPE}), directory=directory)
+    measurement.warm_up()
+    book, work = measurement.books[0], measurement.work()
     for key, deals in DEALS.items():
         while key in book.samples and book.count(key) * book.samples[key].size < deals:
-            measuring.take(work.done((0, key, book.count(key))))
-    measuring.keep()
-    while not measuring.is_done and measuring.seconds < seconds:
-        measuring.advance(5)
-        measuring.keep()
-    report = measuring.report(is_final=True)
+            measurement.take(work.done((0, key, book.count(key))))
+    measurement.keep()
+    while not measurement.is_done and measurement.seconds < seconds:
+        measurement.advance(5)
+        measurement.keep()
+    report = measurement.report(is_final=True)
     assert isinstance(report, Report)
     return report
 

@@ -19,7 +19,7 @@ from capot.lab.measures.playing.matches import played_matches
 from capot.lab.measures.playing.tables import tables
 from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.running.race import Race
-from capot.lab.measures.running.run import Measuring, measure
+from capot.lab.measures.running.run import Measurement, measure
 from capot.lab.measures.running.sweeps import parsed, swept, with_value
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change, edited
@@ -50,7 +50,7 @@ def tossing(poll):
 
 def measured(game, samples, measures, pieces, seats=4) -> Any:
     """Return the report on a game after some pieces of each sample."""
-    run = Measuring(game, seats, seed=3, samples=samples, measures=measures)
+    run = Measurement(game, seats, seed=3, samples=samples, measures=measures)
     play_pieces(run, {sample.key: range(pieces) for sample in samples})
     return run.report()
 
@@ -190,35 +190,35 @@ def few(game, seed=1):
 
 def test_a_run_that_was_resumed_says_the_same_as_one_run(tmp_path):
     seats = FINIS.players[0]
-    whole = Measuring(FINIS, seats, seed=1, samples=few(FINIS))
+    whole = Measurement(FINIS, seats, seed=1, samples=few(FINIS))
     play_pieces(whole, {key: range(6) for key in FEW})
-    begun = Measuring(FINIS, seats, seed=1, samples=few(FINIS), directory=tmp_path)
+    begun = Measurement(FINIS, seats, seed=1, samples=few(FINIS), directory=tmp_path)
     play_pieces(begun, {key: range(4) for key in FEW})
     begun.keep()
 
-    resumed = Measuring(FINIS, seats, seed=1, samples=few(FINIS), directory=tmp_path)
+    resumed = Measurement(FINIS, seats, seed=1, samples=few(FINIS), directory=tmp_path)
     assert resumed.seconds == pytest.approx(begun.seconds)
     play_pieces(resumed, {key: range(4, 6) for key in FEW})
 
     found: tuple[Any, Any] = resumed.report(), whole.report()
     assert found[0].figures == found[1].figures
-    other = Measuring(FINIS, seats, seed=2, samples=few(FINIS, 2), directory=tmp_path)
+    other = Measurement(FINIS, seats, seed=2, samples=few(FINIS, 2), directory=tmp_path)
     assert other.seconds == 0
 
 
 def test_pieces_that_are_damaged_are_named(tmp_path):
-    run = Measuring(FINIS, FINIS.players[0], seed=1, samples=few(FINIS), directory=tmp_path)
+    run = Measurement(FINIS, FINIS.players[0], seed=1, samples=few(FINIS), directory=tmp_path)
     play_pieces(run, {"play": range(1)})
     run.keep()
     (path,) = tmp_path.iterdir()
     path.write_bytes(b"nothing")
 
     with pytest.raises(LabError, match=r"play-.*\.npz is damaged; remove it"):
-        Measuring(FINIS, FINIS.players[0], seed=1, samples=few(FINIS), directory=tmp_path)
+        Measurement(FINIS, FINIS.players[0], seed=1, samples=few(FINIS), directory=tmp_path)
 
 
 def test_a_game_compared_with_itself_differs_by_nothing():
-    run = Measuring(FINIS, 3, against=FINIS, seed=1)
+    run = Measurement(FINIS, 3, against=FINIS, seed=1)
     found = run.advance(1)
 
     assert isinstance(found, Comparison)
@@ -231,7 +231,7 @@ def test_a_game_compared_with_itself_differs_by_nothing():
 def test_two_games_are_compared_over_the_same_cards_so_that_differences_are_narrow():
     """Hearts with the queen of spades at 12: a deal has one point less of 26, whoever takes it."""
     cheaper = edited(HEARTS, (Change("rules.scoring.queen-of-spades.points", 12),))
-    run = Measuring(HEARTS, 4, against=cheaper, seed=1)
+    run = Measurement(HEARTS, 4, against=cheaper, seed=1)
     for number in range(12):
         for place in range(2):
             run.take(run.work().done((place, "play", number)))
@@ -246,7 +246,7 @@ def test_two_games_are_compared_over_the_same_cards_so_that_differences_are_narr
 
 
 def test_one_core_advances_for_about_the_seconds_asked_and_then_goes_on():
-    run = Measuring(HEARTS, 4, seed=1, samples=few(HEARTS))
+    run = Measurement(HEARTS, 4, seed=1, samples=few(HEARTS))
     first: Any = run.advance(0.8)
     more: Any = run.advance(0.3)
 
@@ -259,7 +259,7 @@ def test_one_core_advances_for_about_the_seconds_asked_and_then_goes_on():
 
 def test_a_run_ends_when_every_figure_is_narrow_enough():
     wide = [replace(each, enough=1e6) for each in fair.measures_of(FINIS, 3)]
-    run = Measuring(FINIS, 3, samples=(play.play(FINIS, 3, 0, RANDOM),), measures=wide)
+    run = Measurement(FINIS, 3, samples=(play.play(FINIS, 3, 0, RANDOM),), measures=wide)
     report: Any = run.advance(30)
 
     assert report.is_final
@@ -267,7 +267,7 @@ def test_a_run_ends_when_every_figure_is_narrow_enough():
 
 
 def test_only_the_figures_wanted_are_measured():
-    run = Measuring(FINIS, 3, figures=("places", "course"))
+    run = Measurement(FINIS, 3, figures=("places", "course"))
     report: Any = run.report()
     keys = [each.key for each in report.figures]
 
@@ -275,13 +275,13 @@ def test_only_the_figures_wanted_are_measured():
     assert {each.section for each in report.figures[4:]} == {"course"}
     assert set(run.books[0].samples) == {"play", "matches"}
     with pytest.raises(LabError, match="there is no figure 'depht'; did you mean depth"):
-        Measuring(FINIS, 3, figures=("depht",))
+        Measurement(FINIS, 3, figures=("depht",))
 
 
 def test_a_finer_run_goes_on_until_its_intervals_are_narrower():
     wide = [replace(each, enough=0.3) for each in fair.measures_of(FINIS, 3)]
     runs = [
-        Measuring(FINIS, 3, finer=finer, samples=(play.play(FINIS, 3, 0, RANDOM),), measures=wide)
+        Measurement(FINIS, 3, finer=finer, samples=(play.play(FINIS, 3, 0, RANDOM),), measures=wide)
         for finer in (1, 6)
     ]
     for run in runs:
@@ -329,7 +329,7 @@ def test_interrupting_ends_a_run_with_what_is_there():
 @pytest.mark.slow
 def test_processes_play_the_same_pieces():
     report: Any = measure(HEARTS, 4, seconds=12, workers=2)
-    again = Measuring(HEARTS, 4, samples=few(HEARTS, 0))
+    again = Measurement(HEARTS, 4, samples=few(HEARTS, 0))
     count = report.figure("points").deals // play.DEALS
     play_pieces(again, {"play": range(count)})
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from capot.lab.measures.running import keeping
+from capot.lab.measures.running import checkpoints
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -335,7 +335,7 @@ async def test_a_stored_report_is_not_served_once_the_code_that_measures_has_cha
         lab.measures = lab.anew()
         assert (await lab.ask("polignac")).is_final
 
-        monkeypatch.setattr(keeping, "code_stamp", lambda: "other players")
+        monkeypatch.setattr(checkpoints, "code_stamp", lambda: "other players")
         lab.measures = lab.anew()
 
         assert not (await lab.ask("polignac")).reports

@@ -14,7 +14,7 @@ from capot.lab.calibration.cells import DEAL, KIND, Cell, cells_of, mean_of
 from capot.lab.calibration.noting import COLUMNS, END, FORFEITED, Calibrated
 from capot.lab.calibration.situations import ENDS, NONE
 from capot.lab.errors import LabError
-from capot.lab.measures.running.keeping import Keeping
+from capot.lab.measures.running.checkpoints import Checkpoints
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.statistics import Jackknifed
 from capot.lab.work import Crew, crew, in_order
@@ -92,7 +92,7 @@ def calibrate(  # noqa: PLR0913 - an experiment is described by just these
     if not 1 <= deals <= MOST:
         raise LabError(f"the number of deals is from 1 to {MOST}, not {deals}")
     work = Calibrated(game, seats, checked(player), _others(against, seats), seed, budget)
-    book = _Book(work, None if directory is None else Keeping(directory, game, seats, seed))
+    book = _Book(work, None if directory is None else Checkpoints(directory, game, seats, seed))
     kept = len(book.known & set(range(deals)))
     missing = [number for number in range(deals) if number not in book.known]
     team = crew(workers).at_most(len(missing))
@@ -139,7 +139,7 @@ class _Book:
     """The rows noted so far, and the directory where they are kept, if there is one."""
 
     work: Calibrated
-    keeping: Keeping | None
+    checkpoints: Checkpoints | None
     rows: list[Floats] = field(default_factory=list)
     known: set[int] = field(default_factory=set)
     fault: str = ""
@@ -149,13 +149,13 @@ class _Book:
 
     def __post_init__(self) -> None:
         """Take what is kept."""
-        if self.keeping is not None:
-            rows, self.seconds = self.keeping.read(self)
+        if self.checkpoints is not None:
+            rows, self.seconds = self.checkpoints.read(self)
             self.rows.append(rows)
             self.known |= set(rows[:, DEAL].astype(int).tolist())
             if not len(rows):
                 # Whether a directory can be written to should be known before hours of play.
-                self.keeping.write(self, rows, 0.0)
+                self.checkpoints.write(self, rows, 0.0)
 
     def add(self, rows: Floats, fault: str) -> None:
         """Take the rows of a deal, and keep them now and then."""
@@ -171,9 +171,9 @@ class _Book:
         now = perf_counter()
         self.seconds += now - self._latest
         self._latest = now
-        if self.keeping is not None and self._has_new:
+        if self.checkpoints is not None and self._has_new:
             self.rows = [np.concatenate(self.rows)]
-            self.keeping.write(self, self.rows[0], self.seconds)
+            self.checkpoints.write(self, self.rows[0], self.seconds)
         self._has_new = False
 
     @property

@@ -336,7 +336,7 @@ async def _row_key(key: str) -> str:
 
 
 def _code() -> str:
-    from capot.lab.measures.running.keeping import code_stamp  # noqa: PLC0415 - a server starts without the compiler
+    from capot.lab.measures.running.checkpoints import code_stamp  # noqa: PLC0415 - a server starts without the compiler
 
     return code_stamp()
 

@@ -10,7 +10,7 @@ import msgspec
 from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.meters import effect, meters
-from capot.lab.measures.running.run import SECONDS, Measuring, get_game_ready
+from capot.lab.measures.running.run import SECONDS, Measurement, get_game_ready
 from capot.lab.measures.running.sweeps import with_value
 from capot.language.languages import LANGUAGES
 from capot.language.texts import NOTHING, Text, reason, say, sentence
@@ -35,7 +35,7 @@ _CANNOT = say("This game cannot be measured.")
 class _Part:
     """A game of a run, or why it cannot be measured."""
 
-    measuring: Measuring | None
+    measurement: Measurement | None
     value: int | None = None
     refused: Text | None = None
     figures: Sequence[Report | Comparison] = ()
@@ -57,7 +57,7 @@ class _Run:
 
     @property
     def seconds(self) -> float:
-        return sum(each.measuring.seconds for each in self.parts if each.measuring is not None)
+        return sum(each.measurement.seconds for each in self.parts if each.measurement is not None)
 
     @property
     def is_final(self) -> bool:
@@ -65,15 +65,15 @@ class _Run:
 
     def advance(self, seconds: float) -> None:
         """Measure the part that has had the least time."""
-        part = min(self._open(), key=lambda each: each.measuring.seconds if each.measuring else 0.0)
-        assert part.measuring is not None
+        part = min(self._open(), key=lambda each: each.measurement.seconds if each.measurement else 0.0)
+        assert part.measurement is not None
         try:
-            part.figures = [part.measuring.advance(seconds)]
+            part.figures = [part.measurement.advance(seconds)]
         except (RulesError, LabError) as error:
-            part.refused, part.measuring = sentence(reason(error)), None
+            part.refused, part.measurement = sentence(reason(error)), None
         except Exception:
             _logger.exception("a game could not be measured")
-            part.refused, part.measuring = _CANNOT, None
+            part.refused, part.measurement = _CANNOT, None
 
     def found(self) -> Found:
         """Return the figures so far."""
@@ -101,7 +101,7 @@ class _Run:
         return Found(reports, differences, done)
 
     def _open(self) -> list[_Part]:
-        return [each for each in self.parts if each.measuring is not None and not each.measuring.is_done]
+        return [each for each in self.parts if each.measurement is not None and not each.measurement.is_done]
 
 
 class Measurer:
@@ -138,7 +138,7 @@ def _part(
     try:
         if value is not None:
             game = with_value(game, where, value)
-        return _Part(Measuring(game, seats, against=against), value)
+        return _Part(Measurement(game, seats, against=against), value)
     except (RulesError, LabError) as error:
         return _Part(None, value, sentence(reason(error)))
     except Exception:

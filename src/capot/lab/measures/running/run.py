@@ -30,7 +30,7 @@ from capot.lab.measures.playing.interest_decisions import unit_of
 from capot.lab.measures.playing.matches import played_matches
 from capot.lab.measures.playing.tables import USUAL, Seated, tables
 from capot.lab.measures.registry import measures_of, samples_of, wanted_of
-from capot.lab.measures.running.keeping import Keeping
+from capot.lab.measures.running.checkpoints import Checkpoints
 from capot.lab.measures.running.race import UNTRIED, Race
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
@@ -80,13 +80,13 @@ class Book:
         needed = {SPREAD_FROM, *(key for measure in known for key in measure.samples)}
         self.samples = {each.key: each for each in chosen if each.key in needed or not figures}
         self.measures = tuple(each for each in known if all(key in self.samples for key in each.samples))
-        self._keeping = None if directory is None else Keeping(directory, game, seats, seed)
+        self._checkpoints = None if directory is None else Checkpoints(directory, game, seats, seed)
         self._rows: dict[str, list[Floats]] = {}
         self._arrays: dict[str, Rows] = {}
         self.seconds = dict.fromkeys(self.samples, 0.0)
         self._unkept: set[str] = set()
         for key, sample in self.samples.items():
-            rows, self.seconds[key] = self._keeping.read(sample) if self._keeping else ((), 0.0)
+            rows, self.seconds[key] = self._checkpoints.read(sample) if self._checkpoints else ((), 0.0)
             self._rows[key] = list(rows)
 
     def add(self, key: str, row: Floats, seconds: float) -> None:
@@ -102,9 +102,9 @@ class Book:
 
     def keep(self) -> None:
         """Write what is new to the directory, if there is one."""
-        if self._keeping is not None:
+        if self._checkpoints is not None:
             for key in sorted(self._unkept):
-                self._keeping.write(self.samples[key], np.array(self._rows[key]), self.seconds[key])
+                self._checkpoints.write(self.samples[key], np.array(self._rows[key]), self.seconds[key])
         self._unkept.clear()
 
     @property
@@ -131,7 +131,7 @@ class Book:
         )
 
 
-class Measuring:
+class Measurement:
     """A game being measured, or two over the same deals.
 
     It holds no thread, process or signal: call `advance` as often as there is time.
@@ -353,7 +353,7 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     team = crew(workers)
     if not 0 < finer < inf:
         raise LabError(f"intervals cannot be {finer:g} times as narrow as usual")
-    measuring = Measuring(
+    measurement = Measurement(
         game,
         seats,
         against=against,
@@ -363,29 +363,31 @@ def measure(  # noqa: PLR0913 - a run is described by just these
         finer=finer,
         directory=directory,
     )
-    end = measuring.seconds + seconds
+    end = measurement.seconds + seconds
     try:
-        measuring.warm_up()
+        measurement.warm_up()
         is_alone = team == Processes(1)
-        _play(measuring, Processes(1), end if is_alone else min(end, measuring.seconds + AT_FIRST), progress)
-        if not is_alone and measuring.seconds + BETWEEN < end:
-            _play(measuring, team, end, progress)
+        _play(
+            measurement, Processes(1), end if is_alone else min(end, measurement.seconds + AT_FIRST), progress
+        )
+        if not is_alone and measurement.seconds + BETWEEN < end:
+            _play(measurement, team, end, progress)
     except KeyboardInterrupt:
         pass
-    measuring.keep()
-    return measuring.report(is_final=True)
+    measurement.keep()
+    return measurement.report(is_final=True)
 
 
 def _play(
-    measuring: Measuring, workers: Crew, end: float, progress: Callable[[Report | Comparison], None]
+    measurement: Measurement, workers: Crew, end: float, progress: Callable[[Report | Comparison], None]
 ) -> None:
     """Play until there are no seconds left, and report progress from time to time."""
-    told = measuring.seconds
-    wanted = measuring.wanted(lambda: measuring.has_time(end))
-    with closing(in_order(measuring.work(), wanted, workers)) as results:
+    told = measurement.seconds
+    wanted = measurement.wanted(lambda: measurement.has_time(end))
+    with closing(in_order(measurement.work(), wanted, workers)) as results:
         for played in results:
-            measuring.take(played)
-            if measuring.seconds - told >= max(BETWEEN, PART * measuring.seconds):
-                told = measuring.seconds
-                progress(measuring.report(is_final=False))
-                measuring.keep()
+            measurement.take(played)
+            if measurement.seconds - told >= max(BETWEEN, PART * measurement.seconds):
+                told = measurement.seconds
+                progress(measurement.report(is_final=False))
+                measurement.keep()

@@ -21,7 +21,7 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class Checkpoints:
     """The place of the pieces of one game; those of other games and versions may lie beside them."""
 
     directory: Path
