@@ -16,7 +16,7 @@ from capot.server.store import schema
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Storage
-from capot.server.store.upkeep.forgetting import Forgotten, forget
+from capot.server.store.upkeep.erasure import Forgotten, forget
 from capot.server.tables.shared import GRACE
 from capot.server.tables.table import Table
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, tricks_played

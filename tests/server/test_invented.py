@@ -45,7 +45,7 @@ from capot.server.room import Room
 from capot.server.states import deal_states
 from capot.server.states.deal_states import ask
 from capot.server.thinking.child import Child
-from capot.server.workshop import invented, jobs, keeping, readers
+from capot.server.workshop import invented, jobs, kept_games, readers
 from capot.shuffle import lab_shuffle
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
@@ -279,7 +279,7 @@ FORBIDDEN = [
 @pytest.mark.parametrize(("fields", "why"), FORBIDDEN)
 def test_names_have_a_length_no_markup_and_are_not_those_of_the_catalogue(fields, why):
     with pytest.raises((Illegal, RulesError), match=why):
-        keeping.checked({**nettle(), **fields}, "abc", "Ann")
+        kept_games.checked({**nettle(), **fields}, "abc", "Ann")
 
 
 @pytest.mark.parametrize(
@@ -350,10 +350,10 @@ async def test_a_rulebook_is_in_the_readers_language(tmp_path):
     "limit", ["LONGEST_READING", "LONGEST_PLAY", "LONGEST_MOVE", "LONGEST_STATE", "LARGEST_DEAL"]
 )
 def test_a_game_that_would_hold_up_the_server_is_not_kept(monkeypatch, limit):
-    monkeypatch.setattr(keeping, limit, 0.0)
+    monkeypatch.setattr(kept_games, limit, 0.0)
 
     with pytest.raises(Illegal, match="too complicated"):
-        keeping.checked(nettle(), "abc", "Ann")
+        kept_games.checked(nettle(), "abc", "Ann")
 
 
 def millions_of_bids() -> dict[str, Any]:
@@ -373,7 +373,7 @@ def millions_of_bids() -> dict[str, Any]:
 )
 def test_a_game_with_too_many_choices_at_once_is_not_kept_nor_one_whose_house_rules_make_it_so(game):
     with pytest.raises((Illegal, RulesError), match="choices at once"):
-        keeping.checked(game, "abc", "Ann")
+        kept_games.checked(game, "abc", "Ann")
 
 
 def test_a_table_does_not_begin_with_house_rules_that_together_give_too_many_choices():
@@ -386,9 +386,11 @@ def test_a_table_does_not_begin_with_house_rules_that_together_give_too_many_cho
 
 def test_a_house_rule_under_which_a_deal_does_not_end_is_found_before_a_game_is_kept(monkeypatch):
     played: list[Game] = []
-    monkeypatch.setattr(keeping, "_check_plays", lambda game, _seats: played.append(game))
+    monkeypatch.setattr(kept_games, "_check_plays", lambda game, _seats: played.append(game))
 
-    keeping.checked(thirteen(NumberOption("cards", "Cards each", 5, 17, "rules.deal.each", 13)), "abc", "Ann")
+    kept_games.checked(
+        thirteen(NumberOption("cards", "Cards each", 5, 17, "rules.deal.each", 13)), "abc", "Ann"
+    )
 
     assert [dict(game.chosen) for game in played] == [{}, {"cards": "5"}, {"cards": "17"}]
 
@@ -408,7 +410,7 @@ def test_of_many_combinations_the_shortest_are_listed_in_a_state_of_bounded_size
     assert asked is not None
     assert asked.unlisted
     assert len(asked.combos) == deal_states.MOST_LISTED < len(seen.legal.moves) <= MOST_COMBINATIONS
-    assert len(encoded(asked)) < keeping.LARGEST_DEAL
+    assert len(encoded(asked)) < kept_games.LARGEST_DEAL
     assert max(map(len, asked.combos)) < len(many)
 
 

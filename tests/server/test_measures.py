@@ -26,8 +26,8 @@ from capot.server.thinking.slices import Slice, Sliced
 from capot.server.thinking.subjects import subject
 from capot.server.thinking.workers import Workers
 from capot.server.workshop import measures
+from capot.server.workshop.measurer import Measurer
 from capot.server.workshop.measures import LOOKED_AT, Measures
-from capot.server.workshop.measuring import Measurer
 from tests.server.guests import in_a_loop, opened
 from tests.server.hanging import LONGEST
 from tests.server.test_workers import patience, working  # noqa: F401 - a fixture

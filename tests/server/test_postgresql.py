@@ -19,7 +19,7 @@ from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Entry, Storage
 from capot.server.store.upkeep.backup import back_up, restore
 from capot.server.store.upkeep.damage import Unreachable
-from capot.server.store.upkeep.tidying import Tidied, tidy
+from capot.server.store.upkeep.retention import Tidied, tidy
 from capot.server.tables.shared import RETRY
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, seated, tricks_played
 from tests.server.postgres import END_ALL

@@ -11,7 +11,7 @@ from capot.cli import main
 from capot.server.store.lock import DirectoryLock, InUse
 from capot.server.store.sqlite import FILE, SqliteFile
 from capot.server.store.upkeep.damage import Damaged, NoTables
-from capot.server.store.upkeep.tidying import Tidied, tidy
+from capot.server.store.upkeep.retention import Tidied, tidy
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
 
 LONG_AGO, LATER, LATELY = 1_000_000.0, 1_500_000.0, 2_000_000.0

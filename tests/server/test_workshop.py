@@ -14,7 +14,7 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.server.messages.workshop import DraftRequest
 from capot.server.workshop import jobs
-from capot.server.workshop.drafting import draft
+from capot.server.workshop.drafts import draft
 from tests.server.live_server import LiveServer
 
 

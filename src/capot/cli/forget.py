@@ -30,7 +30,7 @@ def command(*, name: str, guest: str, dry_run: bool, data: Path | None, database
 
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at
-    from capot.server.store.upkeep.forgetting import Forgotten, forget, guest_called
+    from capot.server.store.upkeep.erasure import Forgotten, forget, guest_called
 
     def forgotten(connection: Connection) -> Forgotten:
         return forget(connection, guest_called(connection, name, guest))

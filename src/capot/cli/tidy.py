@@ -32,7 +32,7 @@ def command(*, days: int, dry_run: bool, data: Path | None, database: str | None
     """
     from capot.server.store.lock import InUse
     from capot.server.store.places import database_at
-    from capot.server.store.upkeep.tidying import tidy
+    from capot.server.store.upkeep.retention import tidy
 
     before = time.time() - days * DAY
     where = database_at(data or tables_directory(), database)

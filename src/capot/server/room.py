@@ -25,7 +25,7 @@ from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, Join, NewTable, TableInfo
 from capot.server.messages.sharing import ShareRequest
 from capot.server.messages.study import MatchInfo, Replay, Seen
-from capot.server.people.forgetting import Forgetting
+from capot.server.people.erasure import Erasure
 from capot.server.people.matches import matches
 from capot.server.people.people import People
 from capot.server.sharing import challenges, daily_tables, public_links
@@ -39,7 +39,7 @@ from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
-from capot.server.tables import lobby, lobby_rows, opening, rematch
+from capot.server.tables import lobby, lobby_rows, new_table, rematch
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
@@ -75,7 +75,7 @@ class Room:
         self._shared = shared
         self.memory = Memory(storage, shared)
         self.people = People(storage, shared.now, self.memory.loaded, shared.ended)
-        self._forgetting = Forgetting(storage, self.people, self.memory)
+        self._erasure = Erasure(storage, self.people, self.memory)
         self._ticking: asyncio.Task[None] | None = None
         self._notes = (False, False)
         self.reviews = Reviews(storage, self.memory.log, shared.now, shared.computers)
@@ -165,16 +165,16 @@ class Room:
 
         Of ``strangers``, those still missing after that many seconds are replaced by computers.
         """
-        opening.check_request(request)
+        new_table.check_request(request)
         invented = None
         if request.game not in GAMES:
             invented = await self.invented.game(request.game, listed=request.listed)
-        game, digest, definition = await asyncio.to_thread(opening.game_for, request, invented)
+        game, digest, definition = await asyncio.to_thread(new_table.game_for, request, invented)
         self._shared.computers.check_can_keep_up()
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
         dealer, luck = randbelow(request.seats), token_hex(16)
-        created = opening.opening(
+        created = new_table.opening(
             request,
             digest,
             name=name,
@@ -208,7 +208,7 @@ class Room:
                     with suppress(Conflict, Unavailable):
                         await table.join(guest, Join(rated=rated))
                         return Invited(table=table.id, invitation=table.log.created.invitation)
-            request = opening.among_strangers(GAMES[key])
+            request = new_table.among_strangers(GAMES[key])
             return await self.create(guest, request, strangers=wait, rated=rated)
 
     async def join(self, guest: str, table: Table, request: Join) -> None:
@@ -334,7 +334,7 @@ class Room:
 
     async def forget(self, guest: str) -> None:
         """Remove a guest, who gives up unfinished matches and becomes unknown at the tables of others."""
-        await self._forgetting.forget(guest)
+        await self._erasure.forget(guest)
         await self._shared.others.tell(Forgotten(guest))
 
     async def sign_out_others(self, guest: str) -> None:

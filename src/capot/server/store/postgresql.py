@@ -28,8 +28,8 @@ from capot.server.errors import Unavailable
 from capot.server.store.databases import is_newest, migrate
 from capot.server.store.leases import Leases, is_used
 from capot.server.store.sqlite import opened_copy
-from capot.server.store.upkeep.copying import copy_all
 from capot.server.store.upkeep.damage import Unreachable, from_newer
+from capot.server.store.upkeep.transfer import copy_all
 from capot.server.store.writer import ConnectionLost, Errors, Writer, Writing
 
 T = TypeVar("T")

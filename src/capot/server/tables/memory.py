@@ -11,7 +11,7 @@ from capot.server.log import events
 from capot.server.log.table_log import TableLog
 from capot.server.store.leases import OwnedElsewhere, lapsed
 from capot.server.store.storage import Storage
-from capot.server.tables import opening
+from capot.server.tables import new_table
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import Table
 
@@ -86,7 +86,7 @@ class Memory:
         found = self._tables.get(table)
         if found is not None and found.log.seq == len(happened):
             return happened, found.log
-        game = await opening.game_as_begun(self._storage, happened[0])
+        game = await new_table.game_as_begun(self._storage, happened[0])
         return happened, await asyncio.to_thread(TableLog.of, happened, game)
 
     def drop_idle(self) -> None:

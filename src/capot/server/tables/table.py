@@ -30,9 +30,9 @@ from capot.server.tables import lobby_rows, rematch
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
 from capot.server.tables.people import consent
+from capot.server.tables.people.arrangements import Arrangement, Arrangements
 from capot.server.tables.people.attendance import Attendance, Connection
 from capot.server.tables.people.talk import Talk
-from capot.server.tables.people.waiting import Arrangement, Waiting
 from capot.server.tables.people.welcome import check_welcome, is_invited
 from capot.server.tables.shared import RETRY, Shared
 
@@ -62,7 +62,7 @@ class Table:
         self._states = TableStates(log, table)
         self._attendance = Attendance(log, shared.now, shared.steady, shared.grace)
         self._decisions = Decisions(log, self._attendance, shared.now)
-        self._waiting = Waiting(log, self._attendance, self._decisions, shared.now)
+        self._arrangements = Arrangements(log, self._attendance, self._decisions, shared.now)
         self.pages: list[Connection] = []
         self._talk = Talk(log, self._decisions)
         self._lock = asyncio.Lock()
@@ -149,12 +149,12 @@ class Table:
         """Fill, free or start the table for its host, or count a vote, an agreement or an answer."""
         if isinstance(request, Answer):
             await consent.prepare(self.log)
-        await self._do(lambda: self._waiting.arranged(guest, request))
+        await self._do(lambda: self._arrangements.arranged(guest, request))
         self._send()
 
     def nudge(self, guest: str, request: Nudge) -> None:
         """Remind a player that the table waits."""
-        self._send(self._waiting.nudged(guest, request))
+        self._send(self._arrangements.nudged(guest, request))
 
     async def move(self, guest: str, request: Move) -> None:
         """Make a move; it is stored before anybody sees it."""
@@ -331,7 +331,7 @@ class Table:
         if ends is not None:
             self._wake_at(ends)
         if self._attendance.is_gathered:
-            self._background(self._decide, self._waiting.gathered)
+            self._background(self._decide, self._arrangements.gathered)
         if self._driving is None and self._driver.step() is not None:
             self._driving = self._background(self._drive)
 

@@ -23,7 +23,7 @@ from capot.server.messages.workshop import DraftRequest, FileRequest, InventedIn
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.workshop.jobs import CheckJob, DraftJob, FileJob, KnowJob, PageJob, RulesJob
-from capot.server.workshop.keeping import Kept, Known
+from capot.server.workshop.kept_games import Kept, Known
 from capot.server.workshop.names import without_markup
 from capot.server.workshop.readers import Readers
 

@@ -102,18 +102,18 @@ def answer(message: bytes) -> bytes:
 
 
 def _done(job: Job, language: Language) -> object:
-    from capot.server.workshop import drafting, keeping  # noqa: PLC0415 - not needed by those who ask
+    from capot.server.workshop import drafts, kept_games  # noqa: PLC0415 - not needed by those who ask
 
     match job:
         case DraftJob():
-            return drafting.draft(job.wish, language)
+            return drafts.draft(job.wish, language)
         case FileJob():
-            return drafting.opened(job.wish, language)
+            return drafts.opened(job.wish, language)
         case CheckJob():
-            return keeping.checked(job.game, job.game_id, job.author)
+            return kept_games.checked(job.game, job.game_id, job.author)
         case PageJob():
-            return keeping.page(codec.loads(job.definition), job.kept, language)
+            return kept_games.page(codec.loads(job.definition), job.kept, language)
         case KnowJob():
-            return keeping.known(job.game)
+            return kept_games.known(job.game)
         case RulesJob():
-            return keeping.rules(codec.loads(job.definition), job.seats, job.options, language)
+            return kept_games.rules(codec.loads(job.definition), job.seats, job.options, language)

@@ -27,7 +27,7 @@ def main() -> None:
 
 def _answers(work: str) -> Callable[[bytes], bytes]:
     if work == "measures":
-        from capot.server.workshop.measuring import Measurer  # noqa: PLC0415 - needs the compiler
+        from capot.server.workshop.measurer import Measurer  # noqa: PLC0415 - needs the compiler
 
         return Measurer().answer
     from capot.server.workshop.jobs import answer  # noqa: PLC0415 - not needed by measures

@@ -42,7 +42,7 @@ from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import Address, Nearby, QrCode, ShareRequest
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay, Seen
-from capot.server.tables.people.waiting import Arrangement
+from capot.server.tables.people.arrangements import Arrangement
 
 INVITATION = "invitation"
 

@@ -13,8 +13,8 @@ from capot.server.store import secret
 from capot.server.store.databases import Database
 from capot.server.store.lock import DirectoryLock, private_directory
 from capot.server.store.sqlite import FILE, SqliteFile, copy_file, opened_copy, prepared
-from capot.server.store.upkeep.copying import clear, copy_all
 from capot.server.store.upkeep.damage import check_whole
+from capot.server.store.upkeep.transfer import clear, copy_all
 
 
 class BackupError(ValueError):

@@ -10,11 +10,11 @@ from capot.server.people.people import People
 from capot.server.store import schema
 from capot.server.store.statements import OVER
 from capot.server.store.storage import Storage
-from capot.server.store.upkeep import forgetting
+from capot.server.store.upkeep import erasure
 from capot.server.tables.memory import Memory
 
 
-class Forgetting:
+class Erasure:
     """Forgets guests one after another; tables at which they are found are loaded again afterwards."""
 
     def __init__(self, storage: Storage, people: People, memory: Memory) -> None:
@@ -35,7 +35,7 @@ class Forgetting:
                     await found.leave(guest, for_good=True)
             await self._people.rest()
             # Somebody may open a rematch meanwhile.
-            while tables := await self._storage.rows(forgetting.tables_of(guest)):
+            while tables := await self._storage.rows(erasure.tables_of(guest)):
                 await self._removed(guest, {row.table_id for row in tables})
             await self._removed(guest, set())
 
@@ -52,5 +52,5 @@ class Forgetting:
         """Remove a guest from storage while the tables where the guest is found are not in use."""
         await self._memory.bring(tables)
         async with self._memory.without(tables):
-            await self._storage.work(lambda connection: forgetting.forget(connection, guest))
+            await self._storage.work(lambda connection: erasure.forget(connection, guest))
             self._people.forget(guest)

@@ -32,7 +32,7 @@ from capot.server.log.seats import Seat
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
 from capot.server.store import schema
-from capot.server.store.upkeep.tidying import OF_ONE_GUEST, remove_tables
+from capot.server.store.upkeep.retention import OF_ONE_GUEST, remove_tables
 
 SHOWN = 8
 """Characters of a guest's number that are shown."""

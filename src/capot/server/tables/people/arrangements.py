@@ -24,7 +24,7 @@ Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareRequest | Propose | A
 """Requests of people to a table, apart from the play."""
 
 
-class Waiting:
+class Arrangements:
     """Decides on requests beside the play; only votes are counted at once, and they are not stored."""
 
     def __init__(

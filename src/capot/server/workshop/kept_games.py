@@ -29,7 +29,7 @@ from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Rulebook
 from capot.server.messages.workshop import InventedGame
 from capot.server.states.deal_states import DealFacts, shown_now
-from capot.server.workshop.drafting import about, check_size, file_of
+from capot.server.workshop.drafts import about, check_size, file_of
 from capot.server.workshop.names import check_name
 from capot.shuffle import lab_shuffle
 
