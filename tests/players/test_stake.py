@@ -14,9 +14,9 @@ from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
-from capot.players.search.outlasting import chances_to_outlast
 from capot.players.search.rubbers import chances_from
 from capot.players.search.stake import Stake, stake_of
+from capot.players.search.survival import chances_to_outlast
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AtMost, AtTotal, LastIn, Rubber
 from capot.rules.match.sides import Sides

@@ -15,7 +15,7 @@ from capot.play.position import Position, from_hands
 from capot.play.progress import TricksProgress
 from capot.play.view import view
 from capot.players.worlds.card_sets import Columns, bits_of, together
-from capot.players.worlds.drawing import Sets
+from capot.players.worlds.draws import Sets
 
 
 def columns_of(position: Position) -> Columns:

@@ -78,7 +78,7 @@ def is_ready() -> bool:
     from capot.kernel.solve import search  # noqa: PLC0415
     from capot.kernel.thumb.move import note_account  # noqa: PLC0415
     from capot.kernel.tricks import moves  # noqa: PLC0415
-    from capot.players.worlds import drawing  # noqa: PLC0415
+    from capot.players.worlds import draws  # noqa: PLC0415
 
     called: tuple[tuple[Callable[..., Any], ...], ...] = (
         (batch.deals_by_policies, moves.legal, moves.play, playout.chosen_by, note_account),
@@ -87,8 +87,8 @@ def is_ready() -> bool:
             rollouts.play_hands,
             odds.worth_of_each,
             odds.note_likelihoods,
-            drawing.cases_drawn,
-            drawing.draw_worlds,
+            draws.cases_drawn,
+            draws.draw_worlds,
         ),
         (search.start, search.step, search.ask),
         (dominoes.chosen, dominoes.places_after),
@@ -195,7 +195,7 @@ def _parts() -> Iterator[Part]:
     from capot.kernel.solve.answers import values_of_moves  # noqa: PLC0415 - as above
     from capot.kernel.tables import compile_rules  # noqa: PLC0415 - as above
     from capot.kernel.tricks.score import score  # noqa: PLC0415 - as above
-    from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
+    from capot.players.worlds.draws import cases_drawn  # noqa: PLC0415 - as above
 
     luck, few = Random(0), Budget(worlds=4)
     tricks = _view_in(next(iter(GAMES)), lambda seen: bool(seen.trick) and len(seen.playable) > 1)

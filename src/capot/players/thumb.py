@@ -65,8 +65,8 @@ def reason_for(view: View, move: Move) -> str:
 
 def _why(view: View, move: Move) -> str:
     # Reasons quote the kernel's account: moves without them need not wait for the compiler.
-    from capot.players.tricks.giving import why_given  # noqa: PLC0415
-    from capot.players.tricks.racing import why_stopped  # noqa: PLC0415
+    from capot.players.tricks.pass_reasons import why_given  # noqa: PLC0415
+    from capot.players.tricks.race_reasons import why_stopped  # noqa: PLC0415
     from capot.players.tricks.reasons import why_announced, why_played  # noqa: PLC0415
 
     match move:

@@ -7,8 +7,8 @@ import numpy as np
 
 from capot.play.standing import Standing
 from capot.play.view import View
-from capot.players.search.outlasting import chances_to_outlast
 from capot.players.search.rubbers import chance_of_match
+from capot.players.search.survival import chances_to_outlast
 from capot.players.search.values import Floats, ahead_of, among_all, by_party, lead_of
 from capot.players.views.seated import seated
 from capot.players.views.trick_view import seats_played

@@ -18,7 +18,7 @@ from capot.players.search.stake import Stake
 from capot.players.search.values import Floats, Numbers
 from capot.players.simple import Costs, SimplePlayer, Turn
 from capot.players.views.trick_view import trick_rules, trick_view
-from capot.players.worlds.excluding import plays
+from capot.players.worlds.exclusions import plays
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.plain import PlainWorlds
 

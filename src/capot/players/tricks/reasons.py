@@ -9,11 +9,11 @@ from capot.play.moves import Announce
 from capot.play.view import View
 from capot.players.tricks.account import Account
 from capot.players.tricks.facts import Case, goal_in_words, suit_of
-from capot.players.tricks.following import why_over, why_shed, why_trumped, why_under
+from capot.players.tricks.follow_reasons import why_over, why_shed, why_trumped, why_under
 from capot.players.tricks.for_a_side import why_for_side
 from capot.players.tricks.jokers import why_joker
-from capot.players.tricks.leading import why_led
-from capot.players.tricks.racing import why_in_a_race
+from capot.players.tricks.lead_reasons import why_led
+from capot.players.tricks.race_reasons import why_in_a_race
 from capot.players.tricks.suitless import why_without_suits
 from capot.rules.derived.reneging import is_race
 from capot.rules.stages.opening import Announce as AnnounceStage

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from capot.play.view import View
 from capot.players.views.trick_view import is_plain, with_known
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
-from capot.players.worlds.excluding import excluded, plays, tricks_term
+from capot.players.worlds.exclusions import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
 from capot.players.worlds.stock import lie_of_cards
 from capot.rules.stages.tricks import Tricks

@@ -8,7 +8,7 @@ from capot.play.moves import PassCards, RefusePass
 from capot.play.stages.exchange import side_of
 from capot.play.view import View
 from capot.players.worlds.card_sets import OUT, Bits, Columns, apart, only_in, put, together, union
-from capot.players.worlds.excluding import plays, soloist_leads, tricks_term
+from capot.players.worlds.exclusions import plays, soloist_leads, tricks_term
 from capot.rules.check.deal import hand_size
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.opening import Announce, Exchange, StageTerm, TakeTalon

@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.players.errors import NoWorld
 from capot.players.worlds.card_sets import Columns
-from capot.players.worlds.counting import (
+from capot.players.worlds.counts import (
     GONE,
     Numbers,
     Step,
@@ -18,7 +18,7 @@ from capot.players.worlds.counting import (
     steps_of,
     tables_of,
 )
-from capot.players.worlds.drawing import Plan, Sets, cases_drawn, draw_worlds
+from capot.players.worlds.draws import Plan, Sets, cases_drawn, draw_worlds
 from capot.players.worlds.knowledge import Knowledge
 from capot.shuffle import WORDS, word_at
 

@@ -13,7 +13,7 @@ from capot.play.events import Given, Made, Trick
 from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, bits_of, suit_in, together
-from capot.players.worlds.excluding import barred_by, plays, tricks_term
+from capot.players.worlds.exclusions import barred_by, plays, tricks_term
 from capot.rules.check.deal import hand_size, has_open_stock, stock_of
 
 ALWAYS = -1

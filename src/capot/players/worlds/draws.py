@@ -6,7 +6,7 @@ import numpy as np
 
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.luck import GAMMA, U64, mix64, word_at
-from capot.players.worlds.counting import binomials
+from capot.players.worlds.counts import binomials
 
 Sets: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
