@@ -19,7 +19,7 @@ import numpy as np
 
 from capot.kernel.state import bits_of
 from capot.lab.arena import compare
-from capot.lab.calibration.situations import ENDS, STATES, end_of, situation_of
+from capot.lab.calibration.circumstances import ENDS, STATES, circumstances_of, end_of
 from capot.lab.strength.records import append, figure_of
 from capot.lab.table import Table
 from capot.play.lab_deals import dealt
@@ -68,7 +68,7 @@ class Watched:
         bits = np.array([bits_of(move, seen.rules, seen.trump)], np.int64)
         prospect.odds = 2.0
         _, swept = prospect.rolled_out(prospect.draw(FRESH), bits)
-        state = situation_of(view).state
+        state = circumstances_of(view).state
         where = BEFORE if state < 0 else list(STATES.values())[state]
         self.noted.append((view.seat, where, float((prospect.weights(swept) > 1).mean())))
 

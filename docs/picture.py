@@ -8,7 +8,7 @@ from random import Random
 from rich.console import Console
 from rich.text import Text
 
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.paint import Painter
 from capot.cli.table.picture import table
 from capot.cli.table.questions import question

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.table.answers import typed as typed_answer
 from capot.cli.table.sessions.session import Session
 from capot.cli.words import Names

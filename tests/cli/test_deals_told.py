@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from capot.cards import FRENCH
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import InputEnded

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.table.answers import read_move
 from capot.cli.table.help import forced_hint, hint, hint_text
 from capot.play.match import new_match

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import Left
 from capot.cli.table.answers import typed

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from capot.cards import BAVARIAN, FRENCH, ITALIAN, card
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter, as_ansi
 from capot.cli.screens.screen import Choice, taken_text

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.table.answers import read_move
 from capot.cli.table.story import deal_opening, ending_lines, report_notes
 from capot.cli.words import Names, joined, points

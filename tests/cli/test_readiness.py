@@ -113,7 +113,7 @@ def test_where_they_cannot_be_compiled_they_go_on_playing_simply_and_the_table_s
 
 
 def test_the_table_shows_how_much_is_ready(compiled):
-    from capot.cli.arguments.seating import seated  # noqa: PLC0415
+    from capot.cli.arguments.seat_names import seated  # noqa: PLC0415
     from capot.cli.screens.plain import PlainScreen  # noqa: PLC0415 - takes the streams of this test
     from capot.cli.table.picture import table  # noqa: PLC0415
     from capot.cli.table.sessions.readiness import Readiness  # noqa: PLC0415

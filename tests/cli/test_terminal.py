@@ -11,7 +11,7 @@ import time
 import pytest
 from rich.console import Console
 
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.table.picture import table
 from capot.play.match import new_match

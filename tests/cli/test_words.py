@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from capot.cli.arguments.seating import NamesError, seated
+from capot.cli.arguments.seat_names import NamesError, seated
 from capot.cli.words import Names, count, near, number, points, signed
 from capot.language.languages import LANGUAGES
 

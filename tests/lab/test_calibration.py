@@ -9,9 +9,9 @@ import pytest
 
 from capot.cards import Card
 from capot.lab.calibration.cells import ENOUGH, cells_of, compared_cells, is_clear, mean_of
-from capot.lab.calibration.noting import COLUMNS, END, Calibrated, Noting
+from capot.lab.calibration.circumstances import ENDS, KINDS, SIDES, STATES, circumstances_of, end_of
+from capot.lab.calibration.notes import COLUMNS, END, Calibrated, NotingPlayer
 from capot.lab.calibration.run import calibrate
-from capot.lab.calibration.situations import ENDS, KINDS, SIDES, STATES, end_of, situation_of
 from capot.lab.errors import LabError
 from capot.lab.table import Table
 from capot.play.lab_deals import dealt
@@ -152,7 +152,7 @@ def test_who_has_taken_the_hearts_and_the_queen_is_the_state_of_a_sweep():
             by_other = "other, more" if points[takers[0]] > 13 else "other, up to half"
             expected = "own" if takers == [seen.seat] else by_other
 
-        assert list(STATES)[situation_of(seen).state] == expected
+        assert list(STATES)[circumstances_of(seen).state] == expected
         known.add(expected)
     assert {"open", "own", "other, up to half", "split"} <= known
 
@@ -167,7 +167,7 @@ def test_one_who_wins_every_trick_is_nearer_to_a_sweep_from_trick_to_trick_and_h
     while not position.is_over:
         (seat,) = position.to_act
         if seat in states:
-            state = situation_of(view(position, seat)).state
+            state = circumstances_of(view(position, seat)).state
             states[seat].append(list(STATES)[state])
         position = position.after(seat, position.legal(seat).moves[0])
 
@@ -218,7 +218,7 @@ def test_leading_following_and_discarding_are_told_apart():
         suits = {card.suit for card in seen.hand}
         expected = "lead" if not seen.trick else "follow" if seen.trick[0].suit in suits else "discard"
 
-        assert list(KINDS)[situation_of(seen).kind] == expected
+        assert list(KINDS)[circumstances_of(seen).kind] == expected
 
 
 def test_the_error_counts_deals_and_not_their_decisions():
@@ -295,7 +295,7 @@ def test_the_player_makes_the_moves_it_makes_without_being_asked():
     deal = dealt(FINIS, 3, 5, 0)
 
     alone, _ = Table([player], (0, 0, 0), 5, budget).played(deal)
-    noted, _ = Table([Noting(player)], (0, 0, 0), 5, budget).played(deal)
+    noted, _ = Table([NotingPlayer(player)], (0, 0, 0), 5, budget).played(deal)
 
     assert noted.moves == alone.moves
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from capot import __version__
-from capot.cli.arguments.completing import VARIABLE, WORDS, answer_shells
+from capot.cli.arguments.completions import VARIABLE, WORDS, answer_shells
 from capot.cli.arguments.options import Refused
 
 _GROUPS = {

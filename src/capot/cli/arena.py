@@ -8,7 +8,7 @@ from typing import Literal
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     WORDS,
     WithPlayers,
@@ -25,13 +25,13 @@ NAMES = ("mirror", "all", "one", "lot")
 
 
 @click.command("arena", cls=WithPlayers)
-@click.argument("game", shell_complete=completing.games)
+@click.argument("game", shell_complete=completions.games)
 @click.option(
     "--players",
     multiple=True,
     required=True,
     metavar="A B...",
-    shell_complete=completing.players,
+    shell_complete=completions.players,
     help="Two or more players to compare.",
 )
 @click.option("--deals", type=int, metavar="N", help="Number of deals, each played in several seatings.")

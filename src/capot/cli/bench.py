@@ -4,11 +4,11 @@ import json
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 
 
 @click.command("bench")
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completing.games)
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completions.games)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(*, games: tuple[str, ...], as_json: bool) -> None:
     """Measure how many deals of GAMEs one core plays per second.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     chosen_crew,
     directory_option,
@@ -18,21 +18,21 @@ from capot.cli.arguments.options import (
 
 
 @click.command("calibrate")
-@click.argument("game", shell_complete=completing.games)
+@click.argument("game", shell_complete=completions.games)
 @click.option("--deals", type=int, required=True, metavar="N", help="Number of deals.")
 @click.option(
     "--player",
     default="sampler",
     show_default=True,
     metavar="A",
-    shell_complete=completing.players,
+    shell_complete=completions.players,
     help="The player whose expectations are checked; at every seat unless others are named.",
 )
 @click.option(
     "--against",
     multiple=True,
     metavar="B,C,...",
-    shell_complete=completing.players,
+    shell_complete=completions.players,
     help="Others, for the player to sit at one seat only: one for all other seats, or one for each.",
 )
 @experiment_options

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.arguments.completing import json_files
+from capot.cli.arguments.completions import json_files
 
 
 @click.command("check")

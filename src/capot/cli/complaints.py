@@ -4,7 +4,7 @@ import json
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import get_players_ready
 
 
@@ -14,11 +14,11 @@ from capot.cli.arguments.options import get_players_ready
     default="medium",
     show_default=True,
     metavar="NAME",
-    shell_complete=completing.players,
+    shell_complete=completions.players,
     help="The player to ask, or exec:COMMAND for a program of your own.",
 )
 @click.option(
-    "--game", metavar="GAME", shell_complete=completing.games, help="Only the positions of this game."
+    "--game", metavar="GAME", shell_complete=completions.games, help="Only the positions of this game."
 )
 @click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds.")
 @click.option(

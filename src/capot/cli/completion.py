@@ -2,7 +2,7 @@
 
 import click
 
-from capot.cli.arguments.completing import VARIABLE
+from capot.cli.arguments.completions import VARIABLE
 
 
 @click.command("completion")

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 
 import click
 
-from capot.cli.arguments.completing import daily_deals
+from capot.cli.arguments.completions import daily_deals
 from capot.cli.arguments.options import Refused, screen_options
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     Refused,
     chosen_crew,
@@ -17,7 +17,7 @@ from capot.cli.words import figures
 
 
 @click.command("dataset")
-@click.argument("what", nargs=-1, required=True, metavar="FILE...|GAME", shell_complete=completing.games)
+@click.argument("what", nargs=-1, required=True, metavar="FILE...|GAME", shell_complete=completions.games)
 @click.option(
     "--out",
     required=True,

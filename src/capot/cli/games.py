@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 
 import click
 
-from capot.cli.arguments.completing import json_files
+from capot.cli.arguments.completions import json_files
 from capot.cli.arguments.options import Refused
 from capot.rules.listing import SOUGHT, Entry, listing, names_of
 

@@ -9,18 +9,18 @@ from typing import Any
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import Refused, get_players_ready, seed_option, shown_progress
 from capot.rules.model import Game
 
 
 @click.command("learn")
-@click.argument("games", nargs=-1, metavar="[GAME...]", shell_complete=completing.games)
+@click.argument("games", nargs=-1, metavar="[GAME...]", shell_complete=completions.games)
 @click.option(
     "--without",
     multiple=True,
     metavar="GAME",
-    shell_complete=completing.games,
+    shell_complete=completions.games,
     help="A game to leave out; may be given several times.",
 )
 @click.option(

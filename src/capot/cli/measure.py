@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     Refused,
     WithPlayers,
@@ -25,12 +25,12 @@ from capot.cli.arguments.options import (
 
 
 @click.command("measure", cls=WithPlayers)
-@click.argument("game", shell_complete=completing.games)
+@click.argument("game", shell_complete=completions.games)
 @seats_at_best
 @click.option(
     "--against",
     metavar="GAME2",
-    shell_complete=completing.games,
+    shell_complete=completions.games,
     help="Another game, to be compared over the same deals.",
 )
 @click.option(
@@ -42,7 +42,7 @@ from capot.cli.arguments.options import (
     "--players",
     multiple=True,
     metavar="A",
-    shell_complete=completing.players,
+    shell_complete=completions.players,
     help="The player at all seats where players are not compared; by default thumb.  One move in ten slips.",
 )
 @click.option(

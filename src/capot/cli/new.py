@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import click
 
-from capot.cli.arguments.completing import games
+from capot.cli.arguments.completions import games
 from capot.cli.arguments.options import game_options
 
 

@@ -4,8 +4,8 @@ import sys
 
 import click
 
-from capot.cli.arguments.completing import games
-from capot.cli.arguments.completing import players as player_names
+from capot.cli.arguments.completions import games
+from capot.cli.arguments.completions import players as player_names
 from capot.cli.arguments.options import NEWEST, game_options, screen_options, seats_option
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 import click
 from click.shell_completion import CompletionItem
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     chosen_crew,
     crew_options,
@@ -31,7 +31,7 @@ class _PlaysUnlessTold(click.Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands, and the games that ``play`` takes."""
         found = [each for each in super().shell_complete(ctx, incomplete) if each.value != "play"]
-        games = completing.games(ctx, play.params[0], incomplete)
+        games = completions.games(ctx, play.params[0], incomplete)
         return found + [each for each in games if each.type == "plain"]
 
 
@@ -57,7 +57,7 @@ def _themes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 
 @command.command("play")
-@click.argument("game", required=False, shell_complete=completing.games)
+@click.argument("game", required=False, shell_complete=completions.games)
 @click.option("--theme", metavar="T", shell_complete=_themes, help="Only puzzles about one theme.")
 @click.option("--lesson", is_flag=True, help="A short lesson on the theme: a few puzzles, the easiest first.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Order of the puzzles.")
@@ -118,7 +118,7 @@ def lesson(*, name: str | None, plain: bool, four_colours: bool, language: str) 
 
 
 @command.command("make")
-@click.argument("game", shell_complete=completing.games)
+@click.argument("game", shell_complete=completions.games)
 @click.option("--count", type=click.IntRange(1, 100_000), default=10, show_default=True, metavar="N")
 @seed_option("Seed of cards and luck: the same seed makes the same puzzles.", 2**63 - 1)
 @crew_options

@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from capot.cli.arguments.completing import games
+from capot.cli.arguments.completions import games
 from capot.cli.arguments.options import game_options, is_fit_terminal, language_option, seats_option
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told

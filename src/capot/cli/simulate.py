@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.arguments import completing
+from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     WithPlayers,
     chosen_crew,
@@ -19,7 +19,7 @@ from capot.cli.arguments.options import (
 
 
 @click.command("simulate", cls=WithPlayers)
-@click.argument("game", shell_complete=completing.games)
+@click.argument("game", shell_complete=completions.games)
 @click.option("--deals", type=int, required=True, metavar="N", help="Number of deals.")
 @click.option(
     "--players",
@@ -27,7 +27,7 @@ from capot.cli.arguments.options import (
     default=("random",),
     show_default="random",
     metavar="A,B,...",
-    shell_complete=completing.players,
+    shell_complete=completions.players,
     help="One player for all seats, or one for each.",
 )
 @experiment_options

@@ -8,7 +8,7 @@ from capot.cards import codes
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word
-from capot.record.reading import read, read_view
+from capot.record.reader import read, read_view
 from capot.record.record import Record, ViewRecord
 from capot.record.sheet import DealSheet
 from capot.rules import codec

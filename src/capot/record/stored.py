@@ -12,7 +12,7 @@ from capot.play.match import Match, new_match
 from capot.play.notation import parse_move
 from capot.record.errors import JournalError, RecordError
 from capot.record.events import MOST_BYTES, Event, Events, events_in, kept
-from capot.record.reading import BROKEN
+from capot.record.reader import BROKEN
 from capot.record.record import Record
 from capot.record.sheet import tidy_name
 from capot.rules import codec

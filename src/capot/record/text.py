@@ -10,7 +10,7 @@ from capot.play.moves import Announce, Choose, NameTrump, PlayCard, StayIn
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
-from capot.record.reading import read, read_view
+from capot.record.reader import read, read_view
 from capot.record.record import Record, ViewRecord, view_of
 from capot.record.sheet import DealSheet, Shown
 from capot.rules import codec

@@ -10,7 +10,7 @@ from typing import Any, TextIO, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from capot.cli.arguments.completing import house_rules, numbers, players
+from capot.cli.arguments.completions import house_rules, numbers, players
 from capot.extras import need
 
 NEWEST = ":newest:"

@@ -12,8 +12,8 @@ from capot.cli.table.hands import hands_lines
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, question
 from capot.cli.table.score_sheet import sheet_lines
+from capot.cli.table.sessions.last_review import last_review
 from capot.cli.table.sessions.readiness import Readiness, is_awaited
-from capot.cli.table.sessions.reviewing import last_review
 from capot.cli.table.sessions.session import Session
 from capot.cli.table.story import trick_line
 from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from capot.lab.calibration.noting import COLUMNS, END, FIGURES
-from capot.lab.calibration.situations import ANNOUNCED, ENDS, KINDS, SIDES, STATES
+from capot.lab.calibration.circumstances import ANNOUNCED, ENDS, KINDS, SIDES, STATES
+from capot.lab.calibration.notes import COLUMNS, END, FIGURES
 from capot.lab.measures.sample import Floats
 from capot.lab.measures.statistics import Jackknifed, holm
 

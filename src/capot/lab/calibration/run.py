@@ -11,8 +11,8 @@ import numpy as np
 
 from capot.kernel.compiling import sources_stamp
 from capot.lab.calibration.cells import DEAL, KIND, Cell, cells_of, mean_of
-from capot.lab.calibration.noting import COLUMNS, END, FORFEITED, Calibrated
-from capot.lab.calibration.situations import ENDS, NONE
+from capot.lab.calibration.circumstances import ENDS, NONE
+from capot.lab.calibration.notes import COLUMNS, END, FORFEITED, Calibrated
 from capot.lab.errors import LabError
 from capot.lab.measures.running.checkpoints import Checkpoints
 from capot.lab.measures.sample import Floats

@@ -5,9 +5,9 @@ from typing import Final
 
 from capot.language.texts import phrase, say
 from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
+from capot.play.scores.before_play import bid_items, doubled_items, exposed_items, split_items
 from capot.play.scores.captured import payoff_items
 from capot.play.scores.factors import factored
-from capot.play.scores.opening import bid_items, doubled_items, exposed_items, split_items
 from capot.play.scores.paid import pools_after
 from capot.play.scores.pools import ante_items
 from capot.play.scores.scorer import Scorers

@@ -13,7 +13,7 @@ from capot.play.scores.taken import outcome
 from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation
 from capot.play.speech import Answer, Question, announces, nothing, unsaid
-from capot.play.stages.asking import always, in_turn, unchanged
+from capot.play.stages.seats_asked import always, in_turn, unchanged
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import Announce, Undertaking

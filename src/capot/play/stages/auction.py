@@ -11,7 +11,7 @@ from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
-from capot.play.stages.asking import unchanged
+from capot.play.stages.seats_asked import unchanged
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.stages.opening import Auction, ChooseContract
 from capot.rules.text.stages.contract import meaning_of

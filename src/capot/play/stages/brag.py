@@ -12,8 +12,8 @@ from capot.play.progress import Choices
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, nothing, unsaid
-from capot.play.stages.asking import always, at_once, chosen, undecided
 from capot.play.stages.exchange import fault_of_cards
+from capot.play.stages.seats_asked import always, at_once, chosen, undecided
 from capot.rules.stages.brag import Arrange
 
 MOVES = Moves((ArrangeMove,), at_once=True)

@@ -13,8 +13,8 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, nothing, unsaid
-from capot.play.stages.asking import declarer_asked, unchanged
 from capot.play.stages.exchange import why_not_these
+from capot.play.stages.seats_asked import declarer_asked, unchanged
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.calling import CallCard
 

@@ -15,8 +15,8 @@ from capot.play.progress import ClimbProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, nothing, passes, place_of, unsaid
-from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import fault_of_cards
+from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.climbing import Climb
 
 MOVES = Moves((LayCards, PassTurn), is_turn_hidden=True)

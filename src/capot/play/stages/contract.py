@@ -9,7 +9,7 @@ from capot.play.moves import Choose, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
 from capot.play.speech import Answer, Question, nothing, unsaid
-from capot.play.stages.asking import always
+from capot.play.stages.seats_asked import always
 from capot.rules.derived.stakes import can_be_worth
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.stages.opening import ChooseContract, Contract

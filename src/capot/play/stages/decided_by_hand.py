@@ -12,7 +12,7 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
 from capot.play.stages import instant_win
-from capot.play.stages.asking import always, at_once, chosen, undecided
+from capot.play.stages.seats_asked import always, at_once, chosen, undecided
 from capot.rules.stages.brag import DecidedByHand
 
 MOVES = Moves((Announce,), at_once=True, names=(FOURS, PAIRS))

@@ -12,8 +12,8 @@ from capot.play.progress import LayoutProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, passes, place_of, unsaid
-from capot.play.stages.asking import always, unchanged
 from capot.play.stages.climbing import gone_out, ranks_laid
+from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.dominoes import Layout
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)

@@ -14,7 +14,7 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, Sign, unsaid
-from capot.play.stages.asking import always
+from capot.play.stages.seats_asked import always
 from capot.play.standing import Standing
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import ChooseContract, Doubling

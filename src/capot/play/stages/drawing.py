@@ -22,8 +22,8 @@ from capot.play.speech import (
     nothing,
     unsaid,
 )
-from capot.play.stages.asking import next_from_eldest, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
+from capot.play.stages.seats_asked import next_from_eldest, unchanged
 from capot.rules.check.deal import dealers_more
 from capot.rules.stages.opening import DealMore, Draw
 

@@ -15,7 +15,7 @@ from capot.play.progress import ExchangeProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, nothing, unsaid
-from capot.play.stages.asking import always
+from capot.play.stages.seats_asked import always
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.opening import Exchange, Kept, Side
 

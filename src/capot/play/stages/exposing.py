@@ -16,7 +16,7 @@ from capot.play.progress import Choices
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
-from capot.play.stages.asking import always, at_once, chosen, undecided, with_rules
+from capot.play.stages.seats_asked import always, at_once, chosen, undecided, with_rules
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.stages.opening import Exposable, Expose
 from capot.rules.text.facts import Context

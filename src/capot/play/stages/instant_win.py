@@ -14,7 +14,7 @@ from capot.play.scores.hands import told as hand_shown
 from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
-from capot.play.stages.asking import unchanged
+from capot.play.stages.seats_asked import unchanged
 from capot.rules.scoring import Pot
 from capot.rules.stages.climbing import DealtHand, InstantWin
 

@@ -9,7 +9,7 @@ from capot.play.moves import Announce, Bid, Legal, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
-from capot.play.stages.asking import always, unchanged, with_rules
+from capot.play.stages.seats_asked import always, unchanged, with_rules
 from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.stages.opening import Kontra
 

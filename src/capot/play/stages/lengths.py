@@ -13,8 +13,8 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
-from capot.play.stages.asking import in_turn, with_rules
 from capot.play.stages.naming import answer_with_suit, makes_trumps
+from capot.play.stages.seats_asked import in_turn, with_rules
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.stages.lengths import BidLength, lengths
 

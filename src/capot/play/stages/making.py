@@ -11,8 +11,8 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
-from capot.play.stages.asking import always, in_turn, with_rules
 from capot.play.stages.naming import answer_with_suit, makes_trumps
+from capot.play.stages.seats_asked import always, in_turn, with_rules
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.making import with_makers
 from capot.rules.stages.opening import MakeTrump

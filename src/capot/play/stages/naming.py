@@ -13,7 +13,7 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
-from capot.play.stages.asking import declarer_asked, with_rules
+from capot.play.stages.seats_asked import declarer_asked, with_rules
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.stages.opening import Auction, DealMore

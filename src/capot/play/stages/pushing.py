@@ -12,8 +12,8 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, nothing, taken_up, unsaid
-from capot.play.stages.asking import in_turn, next_from_eldest, with_rules
 from capot.play.stages.exchange import some_cards
+from capot.play.stages.seats_asked import in_turn, next_from_eldest, with_rules
 from capot.play.stages.widow import free_to_discard, why_not_discarded
 from capot.rules.ongoing.pushing import with_pushes
 from capot.rules.ongoing.widow import widow_word

@@ -10,7 +10,7 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, stake_of
 from capot.play.speech import Answer, Question, announces, nothing, unsaid
-from capot.play.stages.asking import always, declarer_asked, with_rules
+from capot.play.stages.seats_asked import always, declarer_asked, with_rules
 from capot.rules.derived.stakes import fixed_value, game_value, with_stake
 from capot.rules.scoring import Stake
 from capot.rules.stages.opening import Raise

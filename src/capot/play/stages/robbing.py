@@ -12,8 +12,8 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, laid_away, nothing, unsaid
-from capot.play.stages.asking import in_turn, unchanged
 from capot.play.stages.exchange import why_not_these
+from capot.play.stages.seats_asked import in_turn, unchanged
 from capot.play.stages.spare_hand import taker
 from capot.rules.stages.opening import Rob
 

@@ -10,7 +10,7 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, Sign, nothing, unsaid
-from capot.play.stages.asking import always, next_from_eldest, unchanged
+from capot.play.stages.seats_asked import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at
 
 MOVES = Moves((TakeWidow,))

@@ -13,7 +13,7 @@ from capot.play.situation import Declared, Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages import announce, spare_hand
 from capot.play.stages.announce import undertaken
-from capot.play.stages.asking import always
+from capot.play.stages.seats_asked import always
 from capot.play.stages.spare_hand import swapped
 from capot.rules.check.deal import spare_hand_at
 from capot.rules.scoring import TrickCount

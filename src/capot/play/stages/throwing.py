@@ -10,7 +10,7 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
-from capot.play.stages.asking import always, in_turn
+from capot.play.stages.seats_asked import always, in_turn
 from capot.rules.stages.opening import ThrowIn
 
 KEEP, THROW = Announce(None), Announce("throw-in")

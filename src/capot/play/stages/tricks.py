@@ -18,10 +18,10 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, drawn_by, unsaid
 from capot.play.stages.announce import decided
-from capot.play.stages.asking import unchanged
 from capot.play.stages.drawing import drew, with_drawn, with_enough
 from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
+from capot.play.stages.seats_asked import unchanged
 from capot.rules.check.deal import has_open_stock
 from capot.rules.derived.reneging import is_spared, may_trump
 from capot.rules.derived.weights import weights_of

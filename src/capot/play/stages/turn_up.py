@@ -9,8 +9,8 @@ from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, laid_away, nothing, taken_up, unsaid
-from capot.play.stages.asking import always, unchanged
 from capot.play.stages.exchange import some_cards, why_not_these
+from capot.play.stages.seats_asked import always, unchanged
 
 MOVES = Moves((Discard,))
 

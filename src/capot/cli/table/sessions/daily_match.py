@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from capot.cli.arguments.options import get_players_ready
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.arguments.store import matches_directory
 from capot.cli.screens.screen import Screen
 from capot.cli.table.sessions.session import Session

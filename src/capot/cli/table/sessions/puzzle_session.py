@@ -9,7 +9,7 @@ from typing import get_args
 
 from capot.cards import FACES
 from capot.cli.arguments.chosen import catalogue_game
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.picture import reasons_text, table

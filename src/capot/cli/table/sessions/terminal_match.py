@@ -9,7 +9,7 @@ from typing import Any
 
 from capot.cli.arguments.chosen import chosen_game, with_words
 from capot.cli.arguments.options import NEWEST, is_fit_terminal
-from capot.cli.arguments.seating import seated
+from capot.cli.arguments.seat_names import seated
 from capot.cli.arguments.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Left, Question, Screen

@@ -75,7 +75,7 @@ NONE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class Circumstances:
     """The situation of a decision: indexes into the dictionaries above, or `NONE`.
 
     ``trick`` is the number of the trick from 1, and ``left`` the number of cards in hand where the aim is to
@@ -90,10 +90,10 @@ class Situation:
     announced: int
 
 
-def situation_of(view: View) -> Situation:
+def circumstances_of(view: View) -> Circumstances:
     """Return the situation of the seat of a view, which is to act."""
     in_tricks = isinstance(view.stage, Tricks)
-    return Situation(
+    return Circumstances(
         kind=list(KINDS).index(_kind(view)),
         trick=len(view.tricks) + 1 if in_tricks else 0,
         left=len(view.hand) if isinstance(view.stage, Layout | Climb) else 0,

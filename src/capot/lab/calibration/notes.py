@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from capot.lab.calibration.situations import NONE, Situation, end_of, side, situation_of
+from capot.lab.calibration.circumstances import NONE, Circumstances, circumstances_of, end_of, side
 from capot.lab.measures.sample import Floats
 from capot.lab.table import Lineup, Table, close_all
 from capot.play.lab_deals import dealt
@@ -26,7 +26,7 @@ FIGURES = ("points expected", "points got", "lead expected", "lead got")
 COLUMNS = (
     *("deal", "seat"),
     *FIGURES,
-    *(each.name for each in fields(Situation)),
+    *(each.name for each in fields(Circumstances)),
     "end",
 )
 """What is noted of each decision; the row of a deal's end has `END`, of a forfeited deal `FORFEITED` as kind.
@@ -39,7 +39,7 @@ END, FORFEITED = -1, -2
 
 
 @dataclass(slots=True)
-class Noting:
+class NotingPlayer:
     """A player that makes the moves of an evaluator and notes what it expects of them."""
 
     evaluator: Evaluator
@@ -77,7 +77,7 @@ class Calibrated:
 
     def done(self, number: int) -> tuple[Floats, str]:
         """Return the rows of deal ``number``, (rows, columns), and the reason if a player forfeited it."""
-        noting = Noting(self.player)
+        noting = NotingPlayer(self.player)
         lineup = self.lineup(number)
         table = Table((noting, *self.others), lineup, self.seed, self.budget)
         position, offenders = table.played(dealt(self.game, self.seats, self.seed, number))
@@ -120,7 +120,7 @@ class Calibrated:
                 among = tuple(seat for seat in everybody if seat not in seen.dropped)
             expected, got = _leads(estimate, seen.seat, points, among, sides, low_wins=self.game.low_wins)
             figures = (estimate.points, points[seen.seat], expected, got)
-            yield _row(number, seen.seat, figures, situation_of(seen), ends[seen.seat])
+            yield _row(number, seen.seat, figures, circumstances_of(seen), ends[seen.seat])
         way = side(position.agreed or position.rules, position.standing.number)
         for seat in own:
             lead = _ahead(seat, points, everybody, low_wins=self.game.low_wins)
@@ -128,14 +128,14 @@ class Calibrated:
 
 
 def _row(
-    number: int, seat: int, figures: tuple[float, float, float, float], situation: Situation, end: int
+    number: int, seat: int, figures: tuple[float, float, float, float], circumstances: Circumstances, end: int
 ) -> tuple[float, ...]:
-    return (number, seat, *figures, *astuple(situation), end)
+    return (number, seat, *figures, *astuple(circumstances), end)
 
 
-def _nothing(kind: int, way: int = NONE) -> Situation:
+def _nothing(kind: int, way: int = NONE) -> Circumstances:
     """Return the situation of a row without a decision."""
-    return Situation(kind, 0, 0, NONE, way, NONE)
+    return Circumstances(kind, 0, 0, NONE, way, NONE)
 
 
 def _leads(  # noqa: PLR0913 - sides change what is compared
