@@ -36,7 +36,7 @@ from capot.players.search.spread import key_of, measured
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.study.review import review_deal
-from capot.study.review.usual import STRENGTHS
+from capot.study.review.typical_losses import STRENGTHS
 
 SOURCES = Path(__file__).parents[1] / "src" / "capot"
 SPREADS, LOSSES = SOURCES / "players/search/spreads.json", SOURCES / "study/review/usual.json"

@@ -13,7 +13,7 @@ from capot.kernel.dominoes import ALL_NOW, KEEP, STOP, allowed, chosen, lay, lay
 from capot.kernel.dtypes import NOBODY
 from capot.play.moves import NameRank, PlayCard, Stop
 from capot.play.position import start
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.stages.dominoes import Layout

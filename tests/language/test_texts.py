@@ -23,7 +23,7 @@ from capot.language.texts import (
     told,
 )
 from capot.language.words import counted, decimal, measured, number, ordinal, spanned
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.text.card_names import Names
 from tests.language.untold import untold
 

@@ -15,7 +15,7 @@ from capot.players.views.trick_view import is_plain, trick_rules, trick_view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.stages.tricks import DealersRight, Tricks, TurnedTrump

@@ -20,7 +20,7 @@ from capot.rules.codec import (
     to_base_data,
     to_data,
 )
-from capot.rules.decoding.usual import USUAL, required_fields
+from capot.rules.decoding.defaults import DEFAULTS, required_fields
 from capot.rules.errors import RulesError
 from capot.rules.games.fosdick import FINIS
 from capot.rules.games.hearts import HEARTS
@@ -177,7 +177,7 @@ def test_the_shortest_game_says_its_name_its_players_and_what_scores():
 
 
 def test_what_may_be_left_out_is_a_field_of_its_type():
-    for cls, values in USUAL.items():
+    for cls, values in DEFAULTS.items():
         assert not set(values) & set(required_fields(cls))
 
 

@@ -11,7 +11,7 @@ from capot.rules.check.deal import check_rules
 from capot.rules.codec import dumps, from_data, loads, to_data
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

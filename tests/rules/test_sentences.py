@@ -12,10 +12,10 @@ from capot.language.words import counted, figure, measured, ordinal, spanned
 from capot.rules.changes.edits import Add, Change, Remove, edited
 from capot.rules.changes.options import with_options
 from capot.rules.games.black_lady import BLACK_MARIA
+from capot.rules.games.common import FULL, PIQUET
 from capot.rules.games.hearts import HEARTS, SPOT_HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
-from capot.rules.games.usual import FULL, PIQUET
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
 from capot.rules.stages.opening import Announce, TakeTalon, Undertaking

@@ -35,7 +35,7 @@ from capot.study.review import (
     Decision,
     Review,
     ReviewError,
-    Usual,
+    TypicalLoss,
     Valued,
     grades,
     report,
@@ -55,7 +55,7 @@ def made_up(record, *, deals, seats, hindsight, progress):
     plies = [ply for ply, (by, _) in enumerate(deal.moves) if by == seat]
     found = decided_so(record.match, number, plies, hindsight=hindsight, progress=progress)
     reviewed = seat_review(seat, accounts_made_up(record.match, number)[seat], list(found.values()))
-    usual = (Usual("easy", 2.5, 0.1, 400),)
+    usual = (TypicalLoss("easy", 2.5, 0.1, 400),)
     of_deal = DealReview(number, "", (reviewed,))
     return Review(record.match.game, record.names, "made up", 0, 1.0, (of_deal,), usual)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.play.match import Match
 from capot.play.moves import Move
-from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Usual, Valued
+from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, TypicalLoss, Valued
 
 ACCOUNT = Account(points=4, result=2.5, usual=-0.125, cards=-0.5, decisions=-3.25, rest=6.375)
 
@@ -42,6 +42,6 @@ def deal_review(seat: int, *decisions: Decision, number: int = 1) -> DealReview:
 def review_of(match: Match, *deals: DealReview, **fields) -> Review:
     """Return the review of some deals of a match."""
     names = ("You", "Ben", "Clara", "David")[: match.seats]
-    usual = (Usual("easy", 4.125, 0.25, 300), Usual("medium", 1.5, 0.125, 300))
+    usual = (TypicalLoss("easy", 4.125, 0.25, 300), TypicalLoss("medium", 1.5, 0.125, 300))
     made = Review(match.game, names, "by hand; 1", 7, 8.0, deals, usual)
     return replace(made, **fields)

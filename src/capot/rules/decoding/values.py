@@ -13,6 +13,7 @@ from capot.cards import RANKS, Card, card, cards
 from capot.language.texts import Name, Text, listed, reason, say
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.variants import key_of
+from capot.rules.decoding.defaults import default_values, required_fields
 from capot.rules.decoding.faults import Path, known_names, nearest, refuse, shown
 from capot.rules.decoding.json_types import (
     PLAIN,
@@ -30,7 +31,6 @@ from capot.rules.decoding.json_types import (
     origin,
 )
 from capot.rules.decoding.limits import check_size, check_text, check_word
-from capot.rules.decoding.usual import required_fields, usual_values
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
@@ -108,7 +108,7 @@ def _fields(data: Object, cls: Value, path: Path) -> Value:
             check_word(values[name], (*path, name), is_key=cls is Game)
     if values.get("title") == "" and "title" in required_fields(cls):
         refuse((*path, "title"), say("{type} needs words here, not an empty text", type=Name(cls.__name__)))
-    usual = {**usual_values(cls), **({"key": key_of(values["name"])} if cls is Game else {})}
+    usual = {**default_values(cls), **({"key": key_of(values["name"])} if cls is Game else {})}
     return _made(path, lambda: cls(**{**usual, **values}))
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change
+from capot.rules.games.common import FULL, deals, ties
 from capot.rules.games.hearts import HEART_CARDS
-from capot.rules.games.usual import FULL, deals, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

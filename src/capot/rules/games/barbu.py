@@ -2,7 +2,7 @@
 
 from capot.cards import card, cards
 from capot.rules.changes.edits import Add, Change, Remove
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

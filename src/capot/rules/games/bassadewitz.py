@@ -1,7 +1,7 @@
 """Bassadewitz: take few card points; their order shares out a pool."""
 
 from capot.rules.changes.edits import Change
-from capot.rules.games.usual import PIQUET, TIES, deals
+from capot.rules.games.common import PIQUET, TIES, deals
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

@@ -6,9 +6,9 @@ from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change, Keep
 from capot.rules.changes.options import variant
+from capot.rules.games.common import FULL
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.hearts_options import COUNT, QUEEN, house_rules
-from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

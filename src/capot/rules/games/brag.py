@@ -2,7 +2,7 @@
 
 from capot.rules.changes.edits import Change, Keep, Remove
 from capot.rules.changes.options import variant
-from capot.rules.games.usual import TIES, ties
+from capot.rules.games.common import TIES, ties
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

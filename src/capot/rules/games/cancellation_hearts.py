@@ -5,9 +5,9 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
+from capot.rules.games.common import FULL, TIES
 from capot.rules.games.hearts import HEART_CARDS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import QUEEN, breaking, ends_of, first_trick, sweeps
-from capot.rules.games.usual import FULL, TIES
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
 from capot.rules.rules import Rules

@@ -6,7 +6,7 @@ from fractions import Fraction
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change, Keep
-from capot.rules.games.usual import ties
+from capot.rules.games.common import ties
 from capot.rules.match.ends import AtTotal, LastIn
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

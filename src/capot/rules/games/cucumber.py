@@ -1,7 +1,7 @@
 """Cucumber: suits mean nothing, and only the last trick is to be avoided."""
 
 from capot.rules.changes.edits import Change
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

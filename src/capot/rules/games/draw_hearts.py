@@ -2,9 +2,9 @@
 
 from capot.cards import cards
 from capot.rules.changes.edits import Add, Change, Keep
+from capot.rules.games.common import FULL, TIES
 from capot.rules.games.hearts import HEART_CARDS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import sweep_of
-from capot.rules.games.usual import FULL, TIES
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

@@ -7,6 +7,7 @@ from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change, Remove, edited
 from capot.rules.changes.options import variant
+from capot.rules.games.common import PIQUET, evened, ties
 from capot.rules.games.fosdick_options import (
     FRAME,
     LENGTH,
@@ -16,7 +17,6 @@ from capot.rules.games.fosdick_options import (
     announcing,
     optional_passing,
 )
-from capot.rules.games.usual import PIQUET, evened, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, every_deal
 from capot.rules.rules import Rules

@@ -2,7 +2,7 @@
 
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change, Remove, Shift
-from capot.rules.games.usual import TIES, deals, direction
+from capot.rules.games.common import TIES, deals, direction
 from capot.rules.model import Choice, HouseRule, Option
 from capot.rules.sources import CAPOT, FOSDICK
 from capot.rules.stages.opening import Side

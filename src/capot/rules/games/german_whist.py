@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

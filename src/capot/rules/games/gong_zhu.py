@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change, Remove
-from capot.rules.games.usual import FULL, ties
+from capot.rules.games.common import FULL, ties
 from capot.rules.match.ends import AtMost, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal

@@ -6,8 +6,8 @@ from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
 from capot.rules.changes.options import variant
+from capot.rules.games.common import FULL
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
-from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal

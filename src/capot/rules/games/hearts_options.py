@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change, Edit, Keep, Remove
-from capot.rules.games.usual import TIES
+from capot.rules.games.common import TIES
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.scoring import Captured, ScoreTerm, Sweep

@@ -6,9 +6,9 @@ from capot.cards import card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change, Remove
 from capot.rules.changes.options import variant
+from capot.rules.games.common import FULL
 from capot.rules.games.hearts import HEARTS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import house_rules
-from capot.rules.games.usual import FULL
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option
 from capot.rules.scoring import ByRank, Captured, Multiplier
 from capot.rules.sources import CAPOT, POKERWINER, TRADITION, WIKIPEDIA

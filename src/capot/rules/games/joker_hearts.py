@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from capot.rules.changes.edits import Change
 from capot.rules.changes.options import variant
+from capot.rules.games.common import FULL
 from capot.rules.games.hearts import HEARTS, TIES_ARE_SHARED
 from capot.rules.games.hearts_options import COUNT, cycle_for, house_rules
-from capot.rules.games.usual import FULL
 from capot.rules.model import Cite
 from capot.rules.sources import CAPOT, WIKIPEDIA
 

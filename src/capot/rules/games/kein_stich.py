@@ -5,8 +5,8 @@ from dataclasses import replace
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change
+from capot.rules.games.common import PIQUET
 from capot.rules.games.king import QUEENS, SERIES_TIES
-from capot.rules.games.usual import PIQUET
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
 from capot.rules.rules import Rules

@@ -2,7 +2,7 @@
 
 from capot.cards import cards
 from capot.rules.changes.edits import Add, Change, Remove, Shift
-from capot.rules.games.usual import FULL, ties
+from capot.rules.games.common import FULL, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
 from capot.rules.rules import Rules

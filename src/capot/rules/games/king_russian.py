@@ -2,8 +2,8 @@
 
 from capot.cards import cards
 from capot.rules.changes.edits import Change, Edit
+from capot.rules.games.common import PIQUET, evened
 from capot.rules.games.king import HEARTS_LAST, MEN, QUEENS, SERIES_TIES
-from capot.rules.games.usual import PIQUET, evened
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, Part
 from capot.rules.ongoing.scaling import scaled

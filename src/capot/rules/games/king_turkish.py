@@ -1,8 +1,8 @@
 """Turkish King, or Rıfkı: trumps twice and six things to avoid, chosen by the declarer within quotas."""
 
 from capot.cards import Card
+from capot.rules.games.common import FULL
 from capot.rules.games.king import HEARTS, KING_OF_HEARTS, MEN, QUEENS, SERIES_TIES
-from capot.rules.games.usual import FULL
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Cite, Game, every_deal
 from capot.rules.rules import Rules

@@ -3,7 +3,7 @@
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
-from capot.rules.games.usual import FULL, ties
+from capot.rules.games.common import FULL, ties
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from capot.rules.changes.edits import Change
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import LastIn
 from capot.rules.model import Choice, Cite, Game, Option, Part
 from capot.rules.rules import Rules

@@ -2,7 +2,7 @@
 
 from capot.cards import card, cards
 from capot.rules.changes.edits import Add, Change
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal

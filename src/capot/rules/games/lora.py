@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
-from capot.rules.games.usual import PIQUET, ties
+from capot.rules.games.common import PIQUET, ties
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Cite, Game, every_deal
 from capot.rules.rules import Rules

@@ -6,7 +6,7 @@ from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change, Remove
 from capot.rules.changes.options import variant
-from capot.rules.games.usual import FULL, PIQUET, PIQUET_KING_HIGH, TIES, deals, direction, evened
+from capot.rules.games.common import FULL, PIQUET, PIQUET_KING_HIGH, TIES, deals, direction, evened
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.rules.changes.edits import Change, Remove
 from capot.rules.changes.options import variant
-from capot.rules.games.usual import PIQUET, TIES, deals
+from capot.rules.games.common import PIQUET, TIES, deals
 from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

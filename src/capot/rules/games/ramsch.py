@@ -2,7 +2,7 @@
 
 from capot.cards import cards
 from capot.rules.changes.edits import Change
-from capot.rules.games.usual import deals, ties
+from capot.rules.games.common import deals, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

@@ -3,8 +3,8 @@
 from capot.cards import card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change, Remove
+from capot.rules.games.common import ties
 from capot.rules.games.king import QUEENS
-from capot.rules.games.usual import ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

@@ -2,7 +2,7 @@
 
 from capot.cards import card
 from capot.rules.changes.edits import Add, Change
-from capot.rules.games.usual import FULL, TIES
+from capot.rules.games.common import FULL, TIES
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

@@ -2,7 +2,7 @@
 
 from capot.cards import cards
 from capot.rules.changes.edits import Change, Edit, Keep
-from capot.rules.games.usual import ties
+from capot.rules.games.common import ties
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

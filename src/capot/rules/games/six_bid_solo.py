@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Change
-from capot.rules.games.usual import deals, ties
+from capot.rules.games.common import deals, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
 from capot.rules.rules import Rules

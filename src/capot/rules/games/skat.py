@@ -5,8 +5,8 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
+from capot.rules.games.common import deals, ties
 from capot.rules.games.skat_ramsch import JACKS, PACK, RULES
-from capot.rules.games.usual import deals, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
 from capot.rules.rules import Rules

@@ -3,7 +3,7 @@
 from capot.cards import card, cards
 from capot.rules.changes.edits import Add, Change, Keep, Remove
 from capot.rules.changes.options import variant
-from capot.rules.games.usual import PIQUET, TIES, deals, evened
+from capot.rules.games.common import PIQUET, TIES, deals, evened
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules

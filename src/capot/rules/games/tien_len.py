@@ -2,7 +2,7 @@
 
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
-from capot.rules.games.usual import TIES, direction
+from capot.rules.games.common import TIES, direction
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

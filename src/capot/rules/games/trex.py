@@ -2,7 +2,7 @@
 
 from capot.cards import card, cards
 from capot.rules.changes.edits import Add, Change, Remove
-from capot.rules.games.usual import FULL, ties
+from capot.rules.games.common import FULL, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal

@@ -1,7 +1,7 @@
 """Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to zero."""
 
 from capot.rules.changes.edits import Change, Remove
-from capot.rules.games.usual import TIES
+from capot.rules.games.common import TIES
 from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules

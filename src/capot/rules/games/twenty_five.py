@@ -3,7 +3,7 @@
 from capot.cards import cards
 from capot.rules.changes.edits import Add, Change, Remove
 from capot.rules.changes.options import variant
-from capot.rules.games.usual import deals
+from capot.rules.games.common import deals
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal

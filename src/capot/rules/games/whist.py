@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.rules.changes.edits import Add, Change, Edit, Keep
-from capot.rules.games.usual import FULL
+from capot.rules.games.common import FULL
 from capot.rules.match.ends import AtTotal, Rubber
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, Part, every_deal

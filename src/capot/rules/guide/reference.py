@@ -12,8 +12,8 @@ from capot.language.texts import say
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.options import find_option
 from capot.rules.codec import encoded
+from capot.rules.decoding.defaults import MADE, default_values, required_fields
 from capot.rules.decoding.json_types import TYPES, Hint, alternatives, case_hint, hints_of, literals, origin
-from capot.rules.decoding.usual import MADE, required_fields, usual_values
 from capot.rules.guide import CHAPTERS, GUIDES
 from capot.rules.guide.examples import Example, examples
 from capot.rules.model import Game, Option, Part
@@ -76,7 +76,7 @@ def _entry(kind: Any, guide: Guide) -> Iterator[str]:  # noqa: ANN401 - a type o
 
 
 def _table(kind: Any, guide: Guide) -> str:  # noqa: ANN401 - a type of a game
-    usual, needed = usual_values(kind), required_fields(kind)
+    usual, needed = default_values(kind), required_fields(kind)
     rows = [
         _row(
             f"`{name}`",

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, get_args
 from capot.cards import Card
 from capot.language.texts import Text, say
 from capot.rules.by_seats import BySeats
+from capot.rules.decoding.defaults import default_values, required_fields
 from capot.rules.decoding.json_types import (
     LETTER_OF_SUIT,
     RENAMED,
@@ -19,7 +20,6 @@ from capot.rules.decoding.json_types import (
     literals,
     origin,
 )
-from capot.rules.decoding.usual import required_fields, usual_values
 from capot.rules.decoding.values import FRACTION, NUMBER
 from capot.rules.guide import GUIDES
 from capot.rules.model import Game
@@ -188,7 +188,7 @@ def _field_schema(hint: Hint, field: Field, kind: Any, name: str) -> Schema:  # 
     if field.words and hint is str:
         schema = {"enum": [each for each in field.words if each]}
     schema["description"] = _capital(field.meaning) + _words(field)
-    default = usual_values(kind).get(name)
+    default = default_values(kind).get(name)
     if isinstance(default, bool | str | int):
         schema["default"] = default
     return schema

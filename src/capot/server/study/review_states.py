@@ -20,7 +20,7 @@ from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
 from capot.study.review.headline import glance, headline
-from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
+from capot.study.review.report import Decision, Review, SeatReview, TypicalLoss, Valued
 from capot.surface.voice import answer
 
 MOST_VALUES = 12
@@ -125,5 +125,5 @@ def _account(one: SeatReview) -> AccountState:
     )
 
 
-def _usual(one: Usual) -> UsualLoss:
+def _usual(one: TypicalLoss) -> UsualLoss:
     return UsualLoss(player=one.player, points_lost=one.points_lost, error=one.error, deals=one.deals)

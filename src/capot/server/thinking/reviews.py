@@ -28,7 +28,7 @@ from capot.server.thinking.jobs import (
 )
 from capot.study.review import Account, DealReview, Decision, Review, ReviewError, Valued
 from capot.study.review.review import EVALUATOR, accounts_of, decided, seat_review
-from capot.study.review.usual import usual_losses
+from capot.study.review.typical_losses import typical_losses
 
 T = TypeVar("T")
 
@@ -107,7 +107,7 @@ def review_received(parts: Sequence[Reviewed], record: Record, number: int, seat
         seed=about.seed,
         spread=about.spread,
         deals=(DealReview(number, title, (seat_review(seat, account, made),)),),
-        usual=usual_losses(match.game, match.seats),
+        usual=typical_losses(match.game, match.seats),
     )
 
 

@@ -3,7 +3,7 @@
 from capot.study.review.data import review_data
 from capot.study.review.errors import ReviewError
 from capot.study.review.grades import Grade
-from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Usual, Valued
+from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, TypicalLoss, Valued
 from capot.study.review.review import review, review_deal
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "Review",
     "ReviewError",
     "SeatReview",
-    "Usual",
+    "TypicalLoss",
     "Valued",
     "review",
     "review_data",

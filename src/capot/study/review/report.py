@@ -164,7 +164,7 @@ class DealReview:
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
+class TypicalLoss:
     """Typical loss of a computer player by its decisions in a deal, in points, measured."""
 
     player: str
@@ -188,7 +188,7 @@ class Review:
     seed: int
     spread: float
     deals: tuple[DealReview, ...]
-    usual: tuple[Usual, ...] = ()
+    usual: tuple[TypicalLoss, ...] = ()
 
     def table(self, of: Of = "decisions") -> "np.ndarray[Any, np.dtype[np.void]]":
         """Return the review as a structured array, for NumPy and data frames.

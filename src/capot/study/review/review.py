@@ -20,7 +20,7 @@ from capot.shuffle import word_at
 from capot.study.review.decisions import Wanted, decision_of
 from capot.study.review.errors import ReviewError
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview
-from capot.study.review.usual import usual_losses
+from capot.study.review.typical_losses import typical_losses
 from capot.study.review.worths import FIRST, VERSION, WORLDS
 
 EVALUATOR = f"{FIRST.name}; {VERSION}"
@@ -77,7 +77,7 @@ def review(  # noqa: PLR0913 - a review is described by just these
         seed=seed,
         spread=spread_of(match.game, match.seats).points,
         deals=tuple(found),
-        usual=usual_losses(match.game, match.seats),
+        usual=typical_losses(match.game, match.seats),
     )
 
 

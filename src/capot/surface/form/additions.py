@@ -28,7 +28,7 @@ from capot.surface.form.offers.play import bans, duties, trumps
 from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
 from capot.surface.form.place import Place
 from capot.surface.form.sentences import Term, lines_of
-from capot.surface.form.usual import (
+from capot.surface.form.suggestions import (
     deal_total,
 )
 

@@ -19,7 +19,7 @@ from capot.rules.terms import CardsOf, Pack
 from capot.surface.form.lines import Filling, Line, filling
 from capot.surface.form.place import Place
 from capot.surface.form.slots import Spot, filled_slot, kind_slot, said
-from capot.surface.form.usual import usual
+from capot.surface.form.suggestions import usual
 
 Term: TypeAlias = Any
 """Any term of a game."""

@@ -23,7 +23,7 @@ from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names
 from capot.surface.form.lines import Json, Kind, Slot, SlotChoice, filling
 from capot.surface.form.place import Place
-from capot.surface.form.usual import (
+from capot.surface.form.suggestions import (
     CARD_POINTS,
     FACE_VALUES,
     counting_cards,

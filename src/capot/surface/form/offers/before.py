@@ -25,7 +25,7 @@ from capot.rules.stages.tricks import (
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.place import Place
-from capot.surface.form.usual import (
+from capot.surface.form.suggestions import (
     all_that_count,
     counted_card,
     cycles,

@@ -24,7 +24,7 @@ from capot.rules.stages.tricks import (
 )
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.place import Place
-from capot.surface.form.usual import (
+from capot.surface.form.suggestions import (
     all_that_count,
     counted_card,
     counting_cards,

@@ -41,7 +41,7 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesA
 from capot.surface.form.lines import Aim
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.place import Place
-from capot.surface.form.usual import (
+from capot.surface.form.suggestions import (
     FACE_VALUES,
     all_that_count,
     counting_cards,

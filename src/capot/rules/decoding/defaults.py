@@ -13,7 +13,7 @@ from capot.rules.terms import Deal, Pack, Payoff, TimesAll
 
 FULL: Final = "AKQJT98765432"
 
-USUAL: Final[Mapping[type, Mapping[str, Any]]] = {
+DEFAULTS: Final[Mapping[type, Mapping[str, Any]]] = {
     Game: {
         "blurb": "A game of one’s own.",
         "family": "my games",
@@ -36,13 +36,15 @@ MADE: Final = (Game, "key")
 """The field that is made of another one: the key of a game of its name."""
 
 
-def usual_values(cls: type) -> Mapping[str, Any]:
+def default_values(cls: type) -> Mapping[str, Any]:
     """Return the values of the fields of a type that JSON may leave out."""
     defaults = {field.name: field.default for field in fields(cls) if field.default is not MISSING}
-    return {**defaults, **USUAL.get(cls, {})}
+    return {**defaults, **DEFAULTS.get(cls, {})}
 
 
 def required_fields(cls: type) -> tuple[str, ...]:
     """Return the fields of a type that JSON must give."""
-    usual = usual_values(cls)
-    return tuple(field.name for field in fields(cls) if field.name not in usual and (cls, field.name) != MADE)
+    defaults = default_values(cls)
+    return tuple(
+        field.name for field in fields(cls) if field.name not in defaults and (cls, field.name) != MADE
+    )

@@ -6,20 +6,20 @@ from json import loads
 
 from capot.players.search.spread import key_of
 from capot.rules.model import Game
-from capot.study.review.report import Usual
+from capot.study.review.report import TypicalLoss
 
 STRENGTHS = "easy", "medium", "hard"
 """The players that are measured."""
 
 
-def usual_losses(game: Game, seats: int) -> tuple[Usual, ...]:
+def typical_losses(game: Game, seats: int) -> tuple[TypicalLoss, ...]:
     """Return what players of each strength usually lose a deal; empty for games that were not measured.
 
     An estimate below nothing counts as nothing.
     """
     found = _measured().get(key_of(game, seats), {})
     measured = ((player, *found[player]) for player in STRENGTHS if player in found)
-    return tuple(Usual(player, max(lost, 0.0), error, deals) for player, lost, error, deals in measured)
+    return tuple(TypicalLoss(player, max(lost, 0.0), error, deals) for player, lost, error, deals in measured)
 
 
 @lru_cache(maxsize=1)
