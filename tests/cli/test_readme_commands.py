@@ -11,7 +11,7 @@ from tests.test_readme import README, shown
 COMMANDS = [command for command in shown("capot ") if not command.startswith("capot serve")]
 
 FILES = {"match.capot", "my.json", "my.npz"}
-"""Files that some commands read or write; they are tried in a directory of their own."""
+"""Files that some commands read or write; they are tried in a separate directory."""
 
 
 def tried(command):

@@ -134,7 +134,7 @@ def test_a_match_that_is_open_elsewhere_is_not_touched(run, tmp_path):
 
 
 class Player:
-    """A plain session in a process of its own, to be killed."""
+    """A plain session in a separate process, to be killed."""
 
     def __init__(self, *words):
         command = [sys.executable, "-m", "capot", "play", "--plain", *words]

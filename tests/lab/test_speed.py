@@ -13,7 +13,7 @@ from capot.rules.catalog import GAMES
 
 
 class Machine:
-    """Plays so many deals a second by a clock of its own, and takes a while to begin."""
+    """Plays a set number of deals a second by its own clock, and takes a while to begin."""
 
     def __init__(self, deals_a_second, begin=0.0):
         self.now, self.deals_a_second, self.begin, self.played = 0.0, deals_a_second, begin, []

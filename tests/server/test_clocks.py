@@ -1,4 +1,4 @@
-"""The time of day may be set forward or back: whatever happens in so many seconds still does."""
+"""Timers run out on time although the time of day is set forward or back."""
 
 import pytest
 

@@ -30,7 +30,7 @@ def everything(connection):
 
 
 async def at_a_table(room, host, *friends, seats=4):
-    """Return the host and friends at a table of their own, where computers fill up."""
+    """Return the host and friends at a private table, where computers fill up."""
     others: list[Any] = ["open"] * len(friends) + ["easy"] * (seats - 1 - len(friends))
     invited = await room.create(host, NewTable(game="slobberhannes", seats=seats, others=others, deals=1))
     table = await room.table(invited.table)

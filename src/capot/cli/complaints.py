@@ -27,7 +27,7 @@ from capot.cli.arguments.options import get_players_ready
     default=5,
     show_default=True,
     metavar="N",
-    help="How often to ask in each position, each time with luck of its own.",
+    help="How often to ask in each position, each time with a different seed.",
 )
 @click.option(
     "--kinds",

@@ -1,4 +1,4 @@
-"""``capot learn``: train the learned policy, and tell how well it plays."""
+"""``capot learn``: train the learned policy, and measure how well it plays."""
 
 import json
 import sys

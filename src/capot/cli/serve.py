@@ -69,7 +69,7 @@ class Origin(click.ParamType[str]):
     "--strangers",
     type=click.IntRange(5, 600),
     metavar="SECONDS",
-    help="Let people play with anyone who comes; after so many seconds computers take the empty seats.",
+    help="Let people play with anyone who comes; after this time computers take the empty seats.",
 )
 @click.option(
     "--durable",

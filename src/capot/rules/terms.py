@@ -74,7 +74,7 @@ class TrumpOrder:
     """How the cards of a suit rank once it is trumps: by ``order``, from high to low.
 
     The cards of ``first`` are trumps whichever suit is, above all others; those of ``always`` too, each right
-    above the trump of its own rank.  A rank of ``both`` has a trump in the other suit of the same colour too,
+    above the trump of the same rank.  A rank of ``both`` has another trump in the suit of the same colour,
     right below its own.  Spades and clubs rank by ``black_order`` instead, if it is given.
     """
 
@@ -136,8 +136,8 @@ class Pack:
     def cards(self) -> tuple[Card, ...]:
         """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low, then the jokers.
 
-        Twins stand side by side.  Raise `RulesError` for more packs or jokers than two, of which an edit may
-        make a pack without the constructor.
+        Twins stand side by side.  Raise `RulesError` for more packs or jokers than two, as an edit may make
+        such a pack without the constructor.
         """
         self._check_copies()
         if not 0 <= self.jokers <= MOST_COPIES:

@@ -108,7 +108,7 @@ class CapotState(pyspiel.State):  # type: ignore[misc]
         """Return the seat to act, or that the cards are dealt, or that the deal is over."""
         return self.deal.turn
 
-    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - only asked of the seat to act
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - always for the seat to act
         return self.deal.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

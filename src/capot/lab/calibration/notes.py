@@ -29,7 +29,7 @@ COLUMNS = (
     *(each.name for each in fields(Circumstances)),
     "end",
 )
-"""What is noted of each decision; the row of a deal's end has `END`, of a forfeited deal `FORFEITED` as kind.
+"""Columns of a decision; the row of a deal's end has `END`, of a forfeited deal `FORFEITED` as kind.
 
 Leads that are not known are not numbers.
 """

@@ -150,8 +150,7 @@ def rounds(  # noqa: PLR0913 - a run is described by just these
             step()
         if not fits:
             raise LabError(
-                f"so few decisions were asked for that no kind came up {FEWEST} times, "
-                "and nothing was learned"
+                f"too few decisions were asked for: no kind came up {FEWEST} times, and nothing was learned"
             )
         nets.append(net)
         yield Round(net, fits)

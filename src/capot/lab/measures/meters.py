@@ -64,7 +64,7 @@ _LIKE = {
         mark("Skill pays more than in {game}."),
     ),
 }
-"""How much of something there is beside another game, from much less to much more."""
+"""Comparisons with another game, from much less to much more."""
 
 _USUAL = {
     "weight-of-the-deal": (
@@ -83,7 +83,7 @@ _USUAL = {
         mark("Skill pays more than in most games."),
     ),
 }
-"""How much of something there is beside the games of the catalogue."""
+"""Comparisons with the games of the catalogue: less, about as much, more."""
 
 _EFFECTS = {
     "weight-of-the-deal": (
@@ -109,16 +109,16 @@ _EFFECTS = {
 
 
 def meters(report: Report, *, alone: bool = True) -> tuple[Meter, ...]:
-    """Return the sentences on a game; those of which there is too little to say yet are missing.
+    """Return the sentences on a game; those that need more deals are missing.
 
-    The game is put beside the one it was made from if that is known, unless it is not ``alone``: whoever
-    compares two games has `effect`.
+    With ``alone`` the game is compared with the one it was made from, if that is known; for a comparison of
+    two games there is `effect`.
     """
     figures = {each.key: each for each in report.figures if each.value is not None}
     found = [
         Meter(key, text)
         for key in _LIKE
-        if key in figures and (text := _beside(report, figures[key], alone=alone)) is not None
+        if key in figures and (text := _compared(report, figures[key], alone=alone)) is not None
     ]
     if (length := figures.get(LENGTH)) is not None:
         found.append(Meter(length.key, _time(report, length)))
@@ -127,8 +127,8 @@ def meters(report: Report, *, alone: bool = True) -> tuple[Meter, ...]:
     return tuple(found)
 
 
-def _beside(report: Report, figure: Figure, *, alone: bool) -> Text | None:
-    """Return a figure beside the base of the game, or beside the catalogue; None if it is too vague."""
+def _compared(report: Report, figure: Figure, *, alone: bool) -> Text | None:
+    """Return a figure compared with the base of the game or with the catalogue; None if it is too vague."""
     assert figure.value is not None
     if figure.low is None or figure.high is None:
         return None

@@ -134,7 +134,7 @@ def fewest_closed(rest: Rest, term: Fewest) -> Text | None:
     places = places_of(rest.points_of(term.of))
     if rest.trickless or range(1) not in places.values():
         return None
-    return say("nobody else can have so few card points")
+    return say("nobody else can have as few card points")
 
 
 def most_closed(rest: Rest, term: Most) -> Text | None:

@@ -534,7 +534,7 @@ def _higher(now: Situation, cards: tuple[Card, ...], played: tuple[Card, ...]) -
 
 
 def _forced(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of which one must be discarded when the hand cannot follow suit, if any."""
+    """Return the cards of the first duty to discard that applies when the hand cannot follow suit, if any."""
     due = ([card for card in hand if card in duty.cards] for duty in _card_duties(now))
     return next((tuple(some) for some in due if some), ())
 

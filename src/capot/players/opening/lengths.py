@@ -21,7 +21,7 @@ PLAIN = {"A": 1.26, "K": 0.21, "Q": 0.21, "T": -0.14}
 """Lead in points that a card gives by its rank if it is plain, not a trump: 260 choices of 300 worlds."""
 
 FEWER = 0.1
-"""Lead lost by each trump that there is in the suit, most of which the others hold: the same choices."""
+"""Lead lost by each trump in the suit, as the others hold most of them: this leaves choices as they are."""
 
 
 @lru_cache(maxsize=512)
@@ -31,7 +31,7 @@ def card_worth(card: Card, pack: Pack, suit: str) -> float:
 
 
 def trumps_lacking(pack: Pack, suit: str) -> float:
-    """Return what a suit loses by the number of its trumps, most of which the others hold."""
+    """Return what a suit loses by the number of its trumps, as the others hold most of them."""
     return FEWER * len(trumps_with(pack, suit))
 
 

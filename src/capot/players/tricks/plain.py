@@ -26,7 +26,7 @@ DEAR = 3
 """Worlds of a budget that one world costs here."""
 
 PACE = Pace(first=4, most=16, fewest=2, few=3, by_move=True)
-"""The pace of playouts in plain Python, of which a person waits for a few hundred."""
+"""The pace of playouts in plain Python; a person waits for a few hundred."""
 
 
 def plain_ranking(seen: View, stake: Stake, rng: random.Random, budget: Budget) -> Ranking:

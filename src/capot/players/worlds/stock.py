@@ -28,7 +28,7 @@ MOST_SPLITS = 4
 
 @dataclass(slots=True)
 class Hand:
-    """What a seat has shown of another: when its places were filled, what it played, and what that barred.
+    """Evidence about another seat's hand: when its places were filled, what it played, and what that barred.
 
     ``filled`` has a time for each place, ``played`` each card with its time, ``barred`` the cards that were
     not in the places filled by then.  A card drawn to be played at once has no place, nor have the cards

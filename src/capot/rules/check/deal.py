@@ -292,7 +292,7 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             _check_quotas(stage, names)
         words = all(is_word(name) and name == name.lower() and "." not in name for name in names)
         if len(set(names)) < len(names) or not words:
-            raise RulesError(f"{stage.name}: each contract needs a name of its own, one word in lower case")
+            raise RulesError(f"{stage.name}: each contract needs a different name, one word in lower case")
         for each in contracts:
             if each.pack is not None and {*each.pack.cards()} != {*rules.pack.cards()}:
                 raise RulesError(f"{stage.name}: {each.name} is played with other cards than those dealt")
@@ -313,7 +313,7 @@ def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
         if not quota.contracts or not {*quota.contracts} <= {*names}:
             raise RulesError(f"{where}: these are no contracts of the game: {', '.join(quota.contracts)}")
     if len({each.name for each in stage.quotas}) < len(stage.quotas):
-        raise RulesError(f"{stage.name}: each quota needs a name of its own")
+        raise RulesError(f"{stage.name}: each quota needs a different name")
     doublings = (each for one in stage.contracts for each in one.stages if isinstance(each, opening.Doubling))
     if stage.quotas and any(each.owed for each in doublings):
         raise RulesError(f"{stage.name}: where doubles are owed, each player declares each contract once")

@@ -320,7 +320,7 @@ def _check_cards_of_trumps(rules: Rules) -> None:
     chosen = any(isinstance(stage, opening.ChooseContract) for stage in rules.stages)
     made = makes_trumps(rules) or chosen
     if order is not None and not made:
-        raise RulesError("packs: trumps rank in an order of their own, but there are none")
+        raise RulesError("packs: trumps rank in a special order, but there are none")
     for ranks in (order.order, order.black_order or pack.order) if order is not None else ():
         if sorted(ranks) != sorted(pack.order):
             raise RulesError(f"packs: trumps rank by {ranks}, which are not the ranks of the pack")

@@ -44,7 +44,7 @@ def game_of_base_form(data: Data) -> Game:
     if unknown is not None:
         refuse((), _no_field(unknown), place=(unknown,))
     if "name" not in data:
-        refuse((), say('a game needs a "name" of its own'))
+        refuse((), say('a game needs its own "name"'))
     base = _base(data.get("base"))
     own = {
         name: decoded(each, hints[name], (name,))

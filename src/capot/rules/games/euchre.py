@@ -13,7 +13,7 @@ from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, TrumpOrder
 
 BOWERS = "J"
-"""The rank of which the trump suit has two: the right bower and, of the same colour, the left."""
+"""The rank with two trumps: the right bower and, of the other suit of the same colour, the left."""
 
 
 def _pack(size: int) -> Choice:

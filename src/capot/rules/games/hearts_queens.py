@@ -16,7 +16,7 @@ from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Payoff
 
 AS_HEARTS = (
-    Cite("rules.stages.exchange", CAPOT, "as in Hearts, of which the source tells only what differs"),
+    Cite("rules.stages.exchange", CAPOT, "as in Hearts; the source gives only the differences"),
     TIES_ARE_SHARED,
 )
 

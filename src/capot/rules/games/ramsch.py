@@ -84,7 +84,7 @@ SCHAFKOPF_RAMSCH = Game(
         Cite("rules.scoring.most", SCHAFKOPF_ANALYSER),
         Cite("rules.scoring.most.tied", SCHAFKOPF_ANALYSER),
         Cite("rules.scoring.most.sweeper", SCHAFKOPF_ANALYSER, "players without a trick double nothing then"),
-        Cite("ends", CAPOT, "a match of its own; at Schafkopf it is one deal among others"),
+        Cite("ends", CAPOT, "a separate match; at Schafkopf it is one deal among others"),
         Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
 )

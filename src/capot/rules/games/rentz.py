@@ -101,7 +101,7 @@ RENTZ = Game(
         Cite("rules.packs", RENTZ_PAGE, "eight cards each, from the top of the pack"),
         Cite("rules.deal.by", CAPOT, "the cards are dealt one at a time"),
         Cite("direction", RENTZ_PAGE),
-        Cite("rules.stages.contract", RENTZ_PAGE, "every table has a scale of its own"),
+        Cite("rules.stages.contract", RENTZ_PAGE, "every table has its own scale"),
         Cite(
             f"{PATH}.rentz.stages.layout",
             CAPOT,

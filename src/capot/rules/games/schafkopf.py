@@ -159,7 +159,7 @@ BANDS = ((91, 4), (61, 2), (31, -2), (0, -4))
 
 COMMON_CITES = (
     Cite("players", MCNEELY),
-    Cite("rules.packs", TRADITION, "the 32 cards of Skat, of which the game is a variation"),
+    Cite("rules.packs", TRADITION, "the 32 cards of Skat, as the game is a variation of it"),
     Cite(
         "rules.packs.trumps",
         MCNEELY,

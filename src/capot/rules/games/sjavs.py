@@ -112,7 +112,7 @@ SJAVS = Game(
         Cite("rules.stages.tricks", PAGAT),
         Cite("rules.stages.tricks.first_lead", PAGAT),
         Cite("rules.scoring.card-points", PAGAT),
-        Cite("rules.scoring.others", SJAVS_BACKEND, "it also tells of one player who wins every trick"),
+        Cite("rules.scoring.others", SJAVS_BACKEND, "it also mentions one player who wins every trick"),
         Cite("rules.scoring.clubs", SJAVS_BACKEND),
         Cite("rules.scoring.others.carried", SJAVS_BACKEND, "after several such deals it adds up"),
         Cite("ends.down-to", PAGAT, "one game, unless crosses are counted"),

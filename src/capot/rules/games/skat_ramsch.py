@@ -85,7 +85,7 @@ CITES = (
     Cite("rules.scoring.most", PAGAT),
     Cite("rules.scoring.most.tied", CAPOT, "pages differ; here all who tie lose their points"),
     Cite("rules.scoring.most.sweeper", PAGAT, "called Durchmarsch"),
-    Cite("ends", CAPOT, "a match of its own; at Skat it is one deal among others"),
+    Cite("ends", CAPOT, "a separate match; at Skat it is one deal among others"),
     Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
 )
 

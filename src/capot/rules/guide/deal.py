@@ -33,7 +33,7 @@ DEAL: Final = {
             "without": Field(mark("cards left out"), "cards that are not in the pack", nothing=mark("none")),
             "trumps": Field(
                 mark("fixed trumps"),
-                "cards that are trumps in every deal, from high to low; with all cards of the suit of the last of them they take its place, otherwise they are a suit of their own",
+                "cards that are trumps in every deal, from high to low; with all cards of the suit of the last of them they take its place, otherwise they form a separate suit",
                 nothing=mark("none"),
             ),
             "trump_order": Field(
@@ -67,7 +67,7 @@ DEAL: Final = {
         title=mark("an order of trumps"),
         meaning=mark("How the cards of a suit rank once it is trumps."),
         sentence="{kind}",
-        kind=mark("in an order of their own"),
+        kind=mark("in their own order"),
         details=(
             mark("From high to low, trumps rank {order}."),
             mark("Ranks with a trump in both suits of a colour: {both}."),
@@ -79,7 +79,7 @@ DEAL: Final = {
             "order": Field(mark("trumps from high to low"), "the ranks of the trump suit, from high to low"),
             "both": Field(
                 mark("trumps of the other suit"),
-                "ranks of which the other suit of the same colour has a trump too, right below that of the trump suit",
+                "ranks whose card in the other suit of the same colour is a trump too, right below that of the trump suit",
                 nothing=mark("none"),
             ),
             "black_order": Field(

@@ -54,7 +54,7 @@ _ADDED: Final[dict[str, tuple[Edit, ...]]] = {
 
 @cache
 def examples() -> dict[type, Example]:
-    """Return an example for each type of which the catalogue has one; those that say something come first."""
+    """Return an example for each type that the catalogue uses; those that say something come first."""
     found: dict[type, Example] = {}
     known: dict[int, Any] = {}
     for game, option in _games():

@@ -12,7 +12,7 @@ _WHERE = "the path: names of fields and terms joined by dots"
 FILES: Final = {
     model.Option: Guide(
         title=mark("a house rule with choices"),
-        meaning=mark("A house rule with a few choices, of which the first is the game’s own."),
+        meaning=mark("A house rule with a few choices, the game’s own first."),
         fields={
             "name": Field("", "its word in commands"),
             "title": Field("", "the question to the players"),
@@ -78,7 +78,7 @@ FILES: Final = {
         fields={
             "where": Field("", "the path of the list"),
             "term": Field("", "the term, which names its type"),
-            "before": Field("", "the name of the term in front of which it goes"),
+            "before": Field("", "the name of the term that it goes in front of"),
             "first": Field("", "whether it goes to the front of the list"),
         },
     ),

@@ -93,7 +93,7 @@ GAME: Final = {
             "credit": Field(
                 "", "the inventor’s name, or a sentence on the origin that ends with a full stop"
             ),
-            "base": Field("", "the key of the game of which it is a variant"),
+            "base": Field("", "the key of the game that it is a variant of"),
             "options": Field("", "the house rules that it offers"),
             "cites": Field("", "the sources of its rules"),
             "chosen": Field("", "the house rules in force, pairs of a name and a choice"),

@@ -60,7 +60,7 @@ def _filled(term: ScoreTerm, full: dict[str, int]) -> ScoreTerm:
 
 
 def cards_at_stake(rules: Rules, played: Collection[Card]) -> tuple[Card, ...]:
-    """Return the cards still to be played of which it matters how they are played."""
+    """Return the cards still to be played that win or lose a pool."""
     some = (term.card for term in rules.scoring if isinstance(term, CardPool))
     return tuple(card for card in some if card not in played)
 

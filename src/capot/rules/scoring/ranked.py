@@ -68,7 +68,7 @@ class Most:
 
     Whoever has the most scores ``points``, and ``times`` his own points of these terms, and pays ``pays`` to
     each of the others.  If several have the most, ``tied`` says who of them does: ``each``, who then pays
-    only those with fewer, or, if that can be told, only the winner of the ``last trick`` or of the ``highest
+    only those with fewer, or, if there is one, only the winner of the ``last trick`` or of the ``highest
     trump`` among their cards.  With ``talon`` the cards left over count for him too, unless several pay.  All
     this is multiplied by ``trickless`` for each player without a trick.  A player who wins every trick scores
     ``sweeper`` instead and the others ``swept`` each.

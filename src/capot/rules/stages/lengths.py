@@ -13,7 +13,7 @@ class BidLength:
     """Each player in turn from eldest bids the length of his longest suit once, or passes.
 
     The length of a suit is the number of trumps that he would hold with it.  A bid is ``least`` or more and
-    longer than any before, or as long but in the ``best`` suit, of which it is said, and not the one before;
+    longer than any before, or as long but said to be in the ``best`` suit, unlike the one before;
     with ``equals`` that one may be in the best suit too.  Whoever can bid must do so, unless bids are
     ``free``: then he may pass or bid less.  The highest bidder is the declarer and makes a suit trumps that
     is as long as he bid, the best one if he bid that.  If nobody bids, nothing is played, and the same dealer

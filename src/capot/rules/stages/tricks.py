@@ -107,7 +107,7 @@ class MustDiscard:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of which one must be played."""
+        """The cards that fulfil the duty."""
         return (self.card, *self.others)
 
 

@@ -181,7 +181,7 @@ def _fixed_trumps(now: Context) -> Iterator[Clause]:
         told = listed(_rank_by_rank(now, strangers))
         if pack.trump_suit == OWN_SUIT:
             text = say(
-                "they form a suit of their own: {cards} do not belong to the suit printed on them", cards=told
+                "they form a separate suit: {cards} do not belong to the suit printed on them", cards=told
             )
         else:
             text = say(

@@ -87,7 +87,7 @@ class DailyRanks(Message):
 
 
 class DailyStanding(Message):
-    """What a person did in a month: leading deals played on their day, and shares of the others beaten.
+    """A person's month: leading deals played on their day, and shares of the others beaten.
 
     ``points`` are the shares added up, 100 for a deal in which all others were beaten.
     """

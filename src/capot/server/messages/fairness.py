@@ -6,7 +6,7 @@ from capot.server.messages.basics import Message, Words
 
 
 class DealtShare(Message):
-    """What the hands of people or of computers got together, and what chance lets expect.
+    """The cards dealt to people or to computers, compared with what chance leads one to expect.
 
     ``luck`` is how often chance alone makes a difference at least as large, from 0 to 1; None if there are
     too few deals to say, or for points, which depend on the play.

@@ -44,7 +44,7 @@ class UseLink(Request):
 
 
 class Offer(Message):
-    """What a link offers: to go on as the guest ``you_become`` instead of the one ``you_are``.
+    """The offer of a link: to go on as the guest ``you_become`` instead of the one ``you_are``.
 
     ``same`` is set if they are the same guest.
     """

@@ -77,7 +77,7 @@ class FaceSet(Message):
 
 
 class Rulebook(Message):
-    """The rules of a game with the options in force, as Markdown, and as HTML below a heading of its own."""
+    """The rules of a game with the options in force, as Markdown, and as HTML with a heading."""
 
     name: Words
     markdown: Words

@@ -90,7 +90,7 @@ class PuzzleMove(Message):
 class PuzzleState(Message):
     """A position to solve, as its seat sees it.
 
-    ``rating`` is the difficulty, None for a mistake of one's own; ``tricks`` were played before.
+    ``rating`` is the difficulty, None for the solver's own mistake; ``tricks`` were played before.
     ``frame`` shows no hand but the seat's own, ``shown`` is the deal without its end.  All moves to
     choose from are in ``moves``; ``to`` is the seat that gets the cards of those that pass some.
     """

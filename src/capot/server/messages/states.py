@@ -401,8 +401,8 @@ class TableState(Message):
     ``deal`` counts from 1, ``ply`` the moves of the deal this seat has seen: both go back with a move.
     ``ask`` is there only when the asker is to act, ``chosen`` are the seats that have chosen already where
     all choose at once.  ``title`` names the part of a game of several parts.  ``starting_total`` is the total
-    with which everybody begins.  ``sides`` are those of partners, of whom each side has ``one_score`` or each
-    player has one; there are none where everybody plays alone.  ``play`` is None before cards are dealt, and
+    with which everybody begins.  ``sides`` are those of partners, with ``one_score`` a side or one for each
+    player; there are none where everybody plays alone.  ``play`` is None before cards are dealt, and
     until the contract that decides the kind of play is chosen.  ``pot`` includes what was put in for this
     deal.  ``sheet`` has the deals of contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards
     left over, once the deal is over.  ``next_table`` is the table of the rematch.  ``host`` is the seat that

@@ -110,7 +110,7 @@ class ReplayDeal(Message):
 
 
 class Seen(Message):
-    """What the player who made a move of a finished deal could see before it: the computers know no more.
+    """The view of the player who made a move of a finished deal, just before it: the computers know no more.
 
     ``hand`` are the cards held then, ``sizes`` the numbers of cards of all seats, ``voids`` the suits that
     each seat had shown it lacked, ``so_far`` their points in the deal, None if they cannot be counted yet.

@@ -51,7 +51,7 @@ class Result(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is known of a person's skill: mean, standard deviation, and number of rated matches."""
+    """An estimate of a person's skill: mean, standard deviation, and number of rated matches."""
 
     mu: float
     sigma: float

@@ -1,4 +1,4 @@
-"""What each person achieved in a finished match: place, lead over the others, share of own moves."""
+"""Each person's result in a finished match: place, lead over the others, share of own moves."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What decisions cost in attempts at deals of the day: reviewed one after another, beside everything else."""
+"""Losses by decisions in attempts at deals of the day, reviewed one after another in the background."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What storage needs of a database, whichever keeps the tables, and the migration of both."""
+"""The interface that storage needs of a database, and the migration of SQLite and PostgreSQL."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Which process may write to which table, where several share a database.
+"""Leases: the right of one process to write to a table, where several share a database.
 
 Each process has a number that is never used again, and a lease: it sets its ``beat`` every half second, ahead
 of now by as much as its beats have been late on a busy computer.  One whose beat is older than `LEASE` is

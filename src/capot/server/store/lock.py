@@ -18,7 +18,7 @@ _LOCKED_BYTE = 1 << 20
 
 
 _OWN = ("capot.sqlite", "secret", FILE, "replaced-")
-"""What the names of a server's files begin with."""
+"""Beginnings of the names of a server's files."""
 
 
 def private_directory(data: Path) -> None:

@@ -194,7 +194,7 @@ def record_sent(record: Record, deal: int) -> str:
     ended = first_moves(match, moves) if moves < moves_of(match) else match
     if len(ended.deals) > deal:
         # The next deal is dealt, and nobody has moved.
-        raise JobError("the deal cannot be told without the one after it")
+        raise JobError("the deal cannot be separated from the one after it")
     return dumps(Record(ended, record.names))
 
 

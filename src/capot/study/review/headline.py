@@ -60,7 +60,7 @@ _KINDS = {
     "pass": mark("the passing"),
     "hands": mark("the way the hands were made"),
 }
-"""How decisions without cards of their own are called."""
+"""Names of decisions that play no cards."""
 
 _OTHER = mark("a decision")
 

@@ -8,7 +8,7 @@ export const en = {
   "who-may-come": "Who can join",
   "by-link": "Only people I send the link to",
   "chat-allowed": "Players may write to each other",
-  "chat-allowed-hint": "Everybody who sits down is told. You can switch it off later.",
+  "chat-allowed-hint": "Everybody who sits down sees that it is on. You can switch it off later.",
   "ends-decided": "End decided deals",
   "ends-decided-hint": "Once no card can change the score, the rest is not played.",
   "over-days-hint": "Players do not have to be there at the same time. The page “Games” shows where it is your turn; while it is open, it also notifies you, if you have switched notifications on in the settings.",

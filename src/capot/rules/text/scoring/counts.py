@@ -251,7 +251,7 @@ GUIDES: Final = {
             ),
             "pool": Field(
                 mark("the dealer’s stake"),
-                "what the dealer pays before each deal into a pool of which each trick then wins an equal share, "
+                "what the dealer pays before each deal into a pool; each trick then wins an equal share of it, "
                 "instead of its points; what is paid for no trick stays in it",
                 words={0: mark("nothing")},
                 low=0,

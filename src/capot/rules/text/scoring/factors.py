@@ -122,7 +122,7 @@ def multiplier(now: Context, term: Multiplier, noun_of: Nouns) -> Account:
             text = worded("multiplier.idle", cards=now.names.plain(idle), card=card)
             clauses += [follows(f"{term.name}.idle", text)]
     if now.seats:
-        # What counts is said in a line for any number of players.
+        # One line says what counts, for any number of players.
         clauses += _multiplied(now, term)
     sign = short(now.faces, term.card)
     return Account(card, clauses, [worded("multiplier.stake", card=sign, factor=term.factor, what=what)])

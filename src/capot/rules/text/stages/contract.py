@@ -194,7 +194,7 @@ def _is_fixed(term: ScoreTerm) -> bool:
 
 
 def _quotas(now: Context, stage: ChooseContract) -> Iterator[Clause]:
-    """Say how often contracts may be declared; those of which the same is true in one sentence."""
+    """Say how often contracts may be declared, in one sentence for those with the same limit."""
     titles = {each.name: phrase(each.title) for each in stage.contracts}
     own = [quota for quota in stage.quotas if quota.by == "player"]
     # Where the quotas are used up in the end, they say how often each kind is declared.

@@ -18,7 +18,7 @@ from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 MOST_NAMED = 2
-"""Number of cards of which one must be discarded that a sentence still treats one by one."""
+"""Maximum number of cards due for a discard that a sentence names one by one."""
 
 
 GUIDES: Final = {

@@ -24,7 +24,7 @@ GUIDES: Final = {
             "name": NAME,
             "suits": Field(
                 mark("suits"),
-                "the suits of which one may be named; without any, all of them",
+                "the suits that may be named; without any, all of them",
                 nothing=mark("any"),
             ),
             "fixed": Field(

@@ -1,4 +1,4 @@
-"""What the decisions of people cost in deals that were reviewed."""
+"""Losses by people's decisions in deals that were reviewed."""
 
 import sqlalchemy as sa
 from alembic import op
