@@ -236,7 +236,7 @@ def test_quotas_are_written_and_read_again():
         ((Quota("few", ("no-such",), 1),), "these are no contracts of the game: no-such"),
         ((Quota("few", (), 1),), "these are no contracts of the game"),
         ((Quota("few", ("trumps",), -1),), "cannot be declared -1 times"),
-        ((Quota("few", ("trumps",), 1), Quota("few", ("rifki",), 1)), "each quota needs a name of its own"),
+        ((Quota("few", ("trumps",), 1), Quota("few", ("rifki",), 1)), "each quota needs a different name"),
     ],
 )
 def test_a_quota_that_cannot_be_is_refused_in_a_sentence(quotas, reason):
