@@ -199,7 +199,7 @@ MISTAKES = {
         finis(base="Finis"),
         'base: there is no game "Finis" in the catalogue; did you mean finis?',
     ),
-    "no name": ({"base": "finis", "edits": []}, 'a game needs a "name" of its own'),
+    "no name": ({"base": "finis", "edits": []}, 'a game needs its own "name"'),
     "no base": ({"name": "Mine", "edits": []}, "base: expected the key of a game, found null"),
     "edits and a schedule": (finis(schedule=[]), 'a game has either a "schedule" or the "edits" of a game'),
     "an unknown field": (finis(edit=[]), 'a variant has no field "edit"; did you mean'),
