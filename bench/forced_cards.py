@@ -1,4 +1,4 @@
-"""How well the time of a computer player's card tells whether it had another: an attack, repeated.
+"""A timing attack, repeated: how well the time of a computer player's card shows whether it had a choice.
 
     python bench/forced_cards.py                            # hard at Hearts, 400 cards
     python bench/forced_cards.py --strength medium --cards 1000

@@ -1,9 +1,9 @@
-"""How much rollouts promise too much: the share of a standard deviation that the search takes off.
+"""Optimism of rollouts: the share of a standard deviation that the search takes off their promises.
 
     python bench/hope.py hearts knaves polignac --deals 80
 
 The search plays at every seat.  At each decision in tricks the points that rollouts promise for its move are
-compared with what it gets in the end; the share is that of the standard deviation of the outcomes, between
+compared with its points in the end; the share is one of the standard deviation of the outcomes between
 worlds, over all decisions together.  Its error counts deals, as decisions of one deal share its end.
 """
 

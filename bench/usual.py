@@ -1,4 +1,4 @@
-"""What is usual in each game: spread of the scores, losses of computer players, and figures of the report.
+"""Typical figures of each game: spread of the scores, losses of computer players, measures of the report.
 
     python bench/usual.py spreads                # writes src/capot/players/search/spreads.json
     python bench/usual.py losses --deals 24      # writes src/capot/study/review/usual.json

@@ -1,4 +1,4 @@
-"""Computer players of Skat beside XSkat, the open Skat program by Gunter Gerhardt, on the same cards.
+"""Computer players of Skat against XSkat, the open Skat program by Gunter Gerhardt, on the same cards.
 
     python bench/xskat.py                              # 200 deals: XSkat, thumb and the search
     python bench/xskat.py --deals 50 --players thumb   # fewer
@@ -9,7 +9,7 @@ needs no display.  It cannot be asked for single moves, so it cannot sit at a ta
 script compares instead, on deals of the lab shuffle:
 
 1. the play alone: our three players play out each game that XSkat declared, with its skat, discards and
-   announcements, and their declarer's result is set beside that of XSkat's;
+   announcements, and their declarer's result is compared with that of XSkat's;
 2. the same games judged: what each card of XSkat and of our players cost by the search, in points a game;
 3. whole deals: what XSkat makes of them at all three seats, and what each of our players does.
 
@@ -335,7 +335,7 @@ def log_of(number: int, deal: Position, logs: Path | None) -> str:
 
 def main() -> None:
     """Print both tables, and what the two programs do not agree about."""
-    parser = argparse.ArgumentParser(description="computer players of Skat beside XSkat")
+    parser = argparse.ArgumentParser(description="computer players of Skat compared with XSkat")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(

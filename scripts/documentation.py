@@ -46,7 +46,7 @@ Entry: TypeAlias = tuple[str, "str | list[Entry]"]
 """A title of the navigation, with the path of its page or the entries below it."""
 
 UNLISTED = {"docs/README.md"}
-"""Pages beside the navigation: the one that lists all others."""
+"""Pages outside the navigation: the one that lists all others."""
 
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 LISTED = re.compile(r"(?:-|\d+\.) \[(?P<title>[^]]+)\]\((?P<path>[^)]+)\)")

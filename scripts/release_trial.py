@@ -85,7 +85,7 @@ TRIALS = (
 
 
 class Installation:
-    """An environment of its own with Capot in it."""
+    """A fresh environment with Capot in it."""
 
     def __init__(self, python: str, archive: Path, extra: str, version: str, folder: Path) -> None:
         """Install an archive with an extra; raise `TrialError` if that fails."""

@@ -78,7 +78,7 @@ from capot.rules.model import Game
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.npz",
-    help="The file of weights, which must not exist yet; the report goes beside it, as FILE.json.",
+    help="The file of weights, which must not exist yet; the report goes next to it, as FILE.json.",
 )
 def command(  # noqa: PLR0913 - one argument per option
     *,
@@ -169,7 +169,7 @@ def _nothing(_: int) -> None:
 
 
 def _checked(out: Path) -> Path:
-    """Return the path of the report beside a file of weights; raise `Refused` if they cannot be made."""
+    """Return the path of the report next to a file of weights; raise `Refused` if they cannot be made."""
     if out.suffix != ".npz":
         raise Refused(f"{out} is no name for a file of weights: it must end in .npz")
     report = out.with_suffix(".json")

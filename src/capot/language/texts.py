@@ -45,7 +45,7 @@ NOTHING: Final = Name()
 
 
 class Phrase(Text):
-    """A text of a game, translated as it stands; the translation may have several forms."""
+    """A text of a game, translated as it is; the translation may have several forms."""
 
     __slots__ = ()
 
@@ -183,7 +183,7 @@ class Inflected(Text):
 
 
 def told(value: Value, language: Language, form: str = "") -> str:
-    """Return a text in a language; a plain string or number is returned as it stands."""
+    """Return a text in a language; a plain string or number is returned unchanged."""
     return value.told(language, form) if isinstance(value, Text) else f"{value}"
 
 
@@ -207,7 +207,7 @@ def say_count(one: str, many: str, count: int, **values: Value) -> Message:
 
 
 def phrase(text: str) -> Phrase:
-    """Return a text of a game's definition, which is translated as it stands if it is known."""
+    """Return a text of a game's definition, translated as a whole if it is known."""
     return Phrase(text)
 
 

@@ -1,4 +1,4 @@
-"""The games of a match that have been won, and how the match stands by them."""
+"""The games of a match that have been won, and the score of the match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

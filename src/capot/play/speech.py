@@ -47,7 +47,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A few words beside a player's name, ``short`` where a look takes them in, with their ``look``."""
+    """A few words next to a player's name, ``short`` where a look takes them in, with their ``look``."""
 
     words: Text
     short: Text = NOTHING

@@ -1,4 +1,4 @@
-"""The catalogue as it is listed, read from a file beside this module: no game is built for it.
+"""The catalogue as it is listed, read from a file next to this module: no game is built for it.
 
 `capot.rules.entries` makes the file; a test says when it is out of date.
 """

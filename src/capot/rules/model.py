@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """The source of what stands at a path of the game, with a ``note`` on what it leaves open."""
+    """The source of the value at a path of the game, with a ``note`` on what it leaves open."""
 
     where: str
     source: Source

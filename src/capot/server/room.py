@@ -359,7 +359,7 @@ class Room:
         self._shared.others = others
 
     def heard(self, news: News) -> None:
-        """Take note of what another process tells."""
+        """Handle a message of another process."""
         match news:
             case SignedOut():
                 self.people.devices.signed_out(news.guest, news.times)

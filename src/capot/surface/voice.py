@@ -76,7 +76,7 @@ def facts(seen: View, to: int | None, *, drawn: bool = False) -> list[Text]:
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
-    """Return the signs beside the name of a player, for the reader at seat ``to``."""
+    """Return the signs next to the name of a player, for the reader at seat ``to``."""
     by_stage = [sign for stage in seen.rules.stages for sign in stage_of(stage).signs(seen, seat, to)]
     if seat in seen.dropped:
         by_stage.insert(0, Sign(say("sits out") if seat == seen.standing.sitting else say("out")))

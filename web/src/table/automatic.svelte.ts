@@ -198,7 +198,7 @@ function legal(state: TableState): string[] {
   return isCardAsked(state) ? state.hand.filter(({ playable }) => playable).map(({ card }) => card) : [];
 }
 
-/** Whether only computers are at the table beside the reader. */
+/** Whether everybody else at the table is a computer. */
 function isAlone({ seats, you }: TableState): boolean {
   return seats.every(({ seat, who }) => seat === you || who === "computer");
 }

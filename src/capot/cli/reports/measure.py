@@ -31,7 +31,7 @@ WIDTH = 100
 
 
 def text(found: Report | Comparison) -> str:
-    """Return a report, or two games beside each other: first in words, then as tables."""
+    """Return a report, or two games side by side: first in words, then as tables."""
     if isinstance(found, Comparison):
         return _compared(found)
     heading = f"{found.game.name} for {found.seats}"

@@ -47,7 +47,7 @@ NOT_DAILY = "hint", "undo"
 
 
 class Dialogue:
-    """One person's dialogue with the table, from wherever the match stands."""
+    """One person's dialogue with the table, from the current point of the match."""
 
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
         """Set the faces of the cards; nothing is printed yet."""
@@ -322,7 +322,7 @@ class Dialogue:
         self._say(*sheet)
 
     def _gap(self, lines: Sequence[str]) -> None:
-        """Print an empty line beside others, if there are any."""
+        """Print an empty line where there are other players."""
         if lines:
             self._screen.say()
 

@@ -14,7 +14,7 @@ from capot.rules.match.sides import Sides, sides_of
 
 
 def games_line(standing: Standing, names: Names) -> str:
-    """Return how a match of several games stands: ``games: You and Cleo 1 (2 points), Ben and Dora 0``."""
+    """Return the score of a match of several games: ``games: You and Cleo 1 (2 points), Ben and Dora 0``."""
     if not standing.won:
         return ""
     return names.say("games: {tallies}", tallies=_tallies(standing.won, names, standing.sides))
@@ -33,7 +33,7 @@ def _tallies(won: Sequence[WonGame], names: Names, sides: Sides | None) -> Text:
 
 
 def game_lines(match: Match, names: Names) -> list[str]:
-    """Return who has won a game of the match with the last deal, and how the match stands."""
+    """Return the winner of a game that the last deal ended, and the score of the match."""
     if not match.begins_anew:
         return []
     game, tallies = match.won[-1], _tallies(match.won, names, match.sides)

@@ -20,7 +20,7 @@ FAST = {"random", "quick", "thumb"}
 """Those that the kernel plays."""
 
 NEVER = 1_000_000
-"""A number of deals that stands for all that are greater."""
+"""The number of deals used for all greater ones."""
 
 SURE = 1.96
 """Standard errors by which somebody is ahead who is surely better."""

@@ -94,7 +94,7 @@ class Stage(Protocol):
         """Return the facts of the stage that stay public, as clauses for the reader at seat ``to``."""
 
     def signs(self, seen: View, seat: int, to: int | None, /) -> list[Sign]:
-        """Return the signs of the stage beside the name of a player, for the reader at seat ``to``."""
+        """Return the signs of the stage next to the name of a player, for the reader at seat ``to``."""
 
 
 _STAGES: Final[Mapping[type, Stage]] = {

@@ -22,7 +22,7 @@ signs = nothing
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Where an auction of two at a time stands: who is asked, and the bid to be held, if there is one.
+    """The state of an auction of two at a time: who is asked, and the bid to be held, if there is one.
 
     ``later`` are the seats that have not been asked yet.
     """
@@ -64,7 +64,7 @@ def bids_of(moves: Sequence[tuple[int, Move | None]]) -> list[tuple[int, int | N
 
 
 def duel_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: Auction) -> Duel:
-    """Return where a duel stands between players, in ``order`` from eldest, after what they have said."""
+    """Return the state of a bidding duel after what the players, in ``order`` from eldest, have said."""
     if term.overcall:
         return _overcalling(order, said, term)
     champion, challenger, bid = order[0], 1, None
@@ -87,7 +87,7 @@ def duel_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: 
 
 
 def _overcalling(order: Sequence[int], said: Sequence[tuple[int, int | None]], term: Auction) -> Duel:
-    """Return where an auction stands in which each of two must bid higher than the other, or pass."""
+    """Return the state of a two-player bidding duel, in which each must bid higher or pass."""
     one, *later = order
     other: int | None = None
     asked: int | None = one

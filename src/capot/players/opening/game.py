@@ -25,7 +25,7 @@ class Guess:
     """The card points of a declarer: a constant, and what each thing in his hand adds.
 
     Trumps add ``low``, the highest ``high`` more, falling off with their place; the highest card of a plain
-    suit adds ``ace``, the second ``ten`` beside it or ``bare`` alone, the third ``king``; then a ``void``,
+    suit adds ``ace``, the second ``ten`` with it or ``bare`` alone, the third ``king``; then a ``void``,
     and each point ``aside``.  ``spread`` is the standard deviation of what comes out.
     """
 

@@ -32,7 +32,7 @@ TRUMPS = (12.1, 9.7, 4.2, 1.9, 0.8)
 """Card points that a trump adds, and each of the highest, from the top, besides."""
 
 ACE, TEN, BARE, KING = 13.3, 4.7, 6.0, 1.2
-"""Card points of the highest card of a plain suit, of the second beside it or alone, and of the third."""
+"""Card points of the highest card of a plain suit, of the second with it or alone, and of the third."""
 
 VOID, LONG = 11.3, 1.5
 """Card points of a plain suit without a card, and of each card in one from the fourth on."""

@@ -20,10 +20,10 @@ HORIZON = 2.5
 """Remaining deals below which a seat plays to win the match."""
 
 SHARE_OF_POINTS = 0.02
-"""Weight of a typical difference in points beside an estimated chance to win the match."""
+"""Weight of a typical difference in points, added to an estimated chance to win the match."""
 
 SHARE_AT_THE_END = 0.001
-"""The same beside a chance that is certain, as the match is over: it decides between equal chances alone."""
+"""The same where the chance is certain, as the match is over: it only breaks ties."""
 
 FALLEN = 1e9
 """More points than any total, for a side that has met an end at which it loses."""
@@ -146,7 +146,7 @@ class Stake:
         return own, over
 
     def _parties(self, totals: np.ndarray[Any, Any]) -> tuple[int, Floats, Floats]:
-        """Return the party of the seat by number, and how each stands so far and at the end; less is better.
+        """Return the number of the seat's party, and the score of each so far and at the end; less is better.
 
         Everyone is a party, or a side.  Where a side loses with one bad total, that counts half so far.
         """

@@ -130,7 +130,7 @@ class TrickProspect(Prospect):
         return found
 
     def _shown(self) -> Numbers:
-        """Return how much each move tells the others; nothing at all what the rule of thumb would do."""
+        """Return how much each move reveals to the others; nothing for the rule of thumb's move."""
         found = np.array([_shown(move, self.view) for move in self.moves], np.int64)
         if self.view.legal.pick is None:
             state, luck = self.root[0].copy(), np.uint64(0)
@@ -274,7 +274,7 @@ def _moves_of(view: View) -> tuple[Move, ...]:
 
 
 def _shown(move: Move, view: View) -> int:
-    """Return how much a move tells the others: high cards more than low ones, an exposed one nothing."""
+    """Return how much a move reveals to the others: high cards more than low ones, an exposed one nothing."""
     if not isinstance(move, PlayCard) or (view.seat, move.card) in view.exposed:
         return 0
     return 1 + view.rules.pack.strength(move.card)

@@ -1,4 +1,4 @@
-"""The search in tricks: the race of moves, and the plan to take everything beside it."""
+"""The search in tricks: the race of moves, and the plan to take everything."""
 
 import random
 from dataclasses import replace

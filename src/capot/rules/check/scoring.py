@@ -77,7 +77,7 @@ def check_scoring(rules: Rules, seats: int, tricks: int) -> None:
 
 
 def _after_parts(deal: _Deal, term: _AfterParts) -> None:
-    """Check that a term stands after the terms whose points it pays for or multiplies."""
+    """Check that a term comes after the terms whose points it pays for or multiplies."""
     if not term.of:
         raise RulesError(f"scoring: {term.name} refers to nothing that scores")
     names = [each.name for each in deal.rules.scoring]

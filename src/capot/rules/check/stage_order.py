@@ -246,7 +246,7 @@ def _check_talon(rules: Rules) -> None:
 
 
 def _check_passing(rules: Rules) -> None:
-    """Refuse passing, filling up or announcing beside other stages, except once all have drawn."""
+    """Refuse passing, filling up or announcing together with other stages, except once all have drawn."""
     kinds = opening.Exchange | opening.TakeTalon | opening.Announce
     *before, last = rules.stages
     given = [stage for stage in before if isinstance(stage, kinds)]

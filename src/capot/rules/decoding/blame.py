@@ -44,7 +44,7 @@ def blame(base: Game, edits: Sequence[Edit], places: Sequence[Path], error: Rule
 
 
 def _naming(game: Game, where: str) -> list[str]:
-    """Return the paths of the terms that name a scoring term which no longer stands at its path."""
+    """Return the paths of the terms that name a scoring term no longer at its path."""
     owner, scoring, name = (where.rpartition(".")[0].rpartition(".")[0], *where.split(".")[-2:])
     if scoring != "scoring" or found(game, where):
         return []

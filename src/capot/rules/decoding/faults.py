@@ -15,7 +15,7 @@ LONGEST_LIST = 12
 
 
 def refuse(path: Path, reason: str, cause: Exception | None = None, *, place: Path | None = None) -> NoReturn:
-    """Raise the `RulesError` that what stands at a path is no part of a game, or at a ``place`` in it."""
+    """Raise the `RulesError` that the value at a path, or at a ``place`` in it, is no part of a game."""
     where = path_text(path)
     error = RulesError(say("{where}: {reason}", where=Name(where), reason=reason) if where else reason)
     error.why, error.place = reason, path if place is None else place

@@ -1,4 +1,4 @@
-"""Where in the JSON text of a game something stands, for messages to whoever wrote it."""
+"""Positions in the JSON text of a game, for messages to its author."""
 
 import json
 import re
@@ -18,7 +18,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]|[^\s\[\]{}:,"]+')
 
 
 def position_of_error(text: str, error: RulesError) -> Position | None:
-    """Return where in its JSON the fault of a game stands, or None if that is not known."""
+    """Return the position of a game's fault in its JSON, or None if that is not known."""
     cause = error.__cause__
     if isinstance(cause, json.JSONDecodeError):
         return cause.lineno, cause.colno

@@ -5,7 +5,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
 
 SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
-"""Seconds of a person at ease: for a card, for a deal beside its cards, and for hands of three."""
+"""Seconds of a person at ease: for a card, for a deal besides its cards, and for hands of three."""
 
 
 def seconds_of_deal(rules: Rules, seats: int, people: int = 1) -> int:

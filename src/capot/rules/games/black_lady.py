@@ -1,4 +1,4 @@
-"""Hearts before and beside Hearts: the game of the 1880s, Black Lady and the British Black Maria."""
+"""Early Hearts and its relatives: the game of the 1880s, Black Lady and the British Black Maria."""
 
 from dataclasses import replace
 

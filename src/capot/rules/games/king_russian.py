@@ -40,7 +40,7 @@ def _part(name: str, title: str, scoring: tuple[ScoreTerm, ...], sign: int) -> P
 
 
 def _with_jacks() -> tuple[Edit, ...]:
-    """Return the edits by which jacks count beside kings, each for half."""
+    """Return the edits that let jacks count as well as kings, each for half."""
     deals = {"no-boys": -2, "no-eralash": -2, "win-boys": 2, "win-eralash": 2}
     cards_counted = tuple(Change(f"rules@{name}.scoring.boys.cards", MEN) for name in deals)
     return (

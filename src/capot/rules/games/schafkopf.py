@@ -20,7 +20,7 @@ ACES = cards("A♣ A♠ A♥ A♦")
 
 
 def least_rules(where: str) -> tuple[HouseRule, ...]:
-    """Return the house rules on the scores of The Least, whose term stands at ``where``."""
+    """Return the house rules on the scores of The Least, whose term is at ``where``."""
     return (
         Option(
             "two-without-a-trick",

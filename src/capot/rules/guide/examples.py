@@ -32,7 +32,7 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Example:
-    """A term as it stands in a game, perhaps by a house rule, and the sentences that the rulebook prints."""
+    """A term as a game has it, perhaps by a house rule, and the sentences that the rulebook prints."""
 
     game: Game
     term: Any

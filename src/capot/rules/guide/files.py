@@ -1,4 +1,4 @@
-"""The guides to the parts of a game's file beside its rules: house rules, sources and edits."""
+"""The guides to the parts of a game's file besides its rules: house rules, sources and edits."""
 
 from typing import Final
 

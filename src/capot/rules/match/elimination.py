@@ -86,7 +86,7 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
 
 
 def _check_deals(rules: Rules) -> None:
-    """Raise `RulesError` if a deal cannot be played beside empty chairs."""
+    """Raise `RulesError` if a deal cannot be played with empty chairs."""
     if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
         raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
     if any(not isinstance(stage, Tricks | NameTrump) for stage in rules.stages):

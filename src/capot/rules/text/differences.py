@@ -53,7 +53,7 @@ def in_a_sentence(game: Game, base: Game | None, seats: int) -> Text:
 
 
 def is_short(difference: Text) -> bool:
-    """Whether a difference is one short clause, which can stand in a sentence beside others."""
+    """Whether a difference is one short clause, which can share a sentence with others."""
     is_plain = isinstance(difference, Sentence) and not _STOPS.search(difference)
     return is_plain and len(difference) <= LONGEST_TOLD
 

@@ -328,11 +328,11 @@ def one_line(game: Game) -> Text:
 
 
 def group(game: Game) -> Text:
-    """Return the heading under which a game stands: ``The Hearts group``."""
+    """Return the heading of a game's group: ``The Hearts group``."""
     found = _GROUPS.get(game.family)
     return Name(game.family.capitalize()) if found is None else say(found)
 
 
 def shelf(game: Game) -> str:
-    """Return the key of the shelf on which a game stands; empty for an invented game."""
+    """Return the key of a game's shelf; empty for an invented game."""
     return next((key for key, families in SHELVES.items() if game.family in families), "")

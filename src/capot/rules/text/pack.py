@@ -207,7 +207,7 @@ def _trumps(now: Context) -> Text:
 
 
 def _rank_by_rank(now: Context, cards: Sequence[Card]) -> list[Text]:
-    """Return cards by rank, ``all`` for whole ranks beside others: ``the black queens``, ``all jacks``."""
+    """Return cards by rank, ``all`` for whole ranks among others: ``the black queens``, ``all jacks``."""
     names, whole = now.names, now.rules.pack.cards()
     told: dict[str, tuple[Text, bool]] = {}
     for rank in dict.fromkeys(card.rank for card in cards):

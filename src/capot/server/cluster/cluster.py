@@ -1,4 +1,4 @@
-"""One process among those that share the tables: its lease, what it tells the others, and what it hears."""
+"""One process among those that share the tables: its lease, and the messages that it sends and receives."""
 
 import asyncio
 import hashlib

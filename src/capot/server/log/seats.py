@@ -9,7 +9,7 @@ from capot.server.errors import Conflict, Illegal
 from capot.server.messages.basics import Strength
 
 STAND_IN: Strength = "medium"
-"""Strength of a computer player who stands in for a person."""
+"""Strength of a computer player who replaces a person."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""How a table stands: everything that follows from its events, and nothing that does not.
+"""The state of a table: everything that follows from its events, and nothing else.
 
 `TableLog.apply` takes what has been stored; the same events give the same log after any restart.
 """

@@ -14,7 +14,7 @@ class GameWon(Message):
 
 
 class GamesState(Message):
-    """How a match of several games stands: those won, and the points for them by seat.
+    """The score of a match of several games: those won, and the points for them by seat.
 
     It is won by ``target`` games, or by as many points for games; the ``results`` of a match that is over
     have the points for winning it in them.

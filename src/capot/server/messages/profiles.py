@@ -9,7 +9,7 @@ Opponents = Strength | Literal["people", "mixed"]
 
 
 class DealPick(Message):
-    """A deal that stands out: its lead over the mean of the others, and where it is replayed."""
+    """A remarkable deal: its lead over the mean of the others, and the address of its replay."""
 
     table: str
     deal: int

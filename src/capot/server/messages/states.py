@@ -30,7 +30,7 @@ class Helped(Message):
 
 
 class IdleSeat(Message):
-    """A person for whom the table has waited long: a computer player stands in after ``needed`` votes.
+    """A person for whom the table has waited long: a computer player takes over after ``needed`` votes.
 
     ``votes`` are the seats that have voted for it.
     """
@@ -51,7 +51,7 @@ class AwaySeat(Message):
 
 
 class SignState(Message):
-    """A sign beside a player's name; ``short`` is what is seen of its ``words``, if not all."""
+    """A sign next to a player's name; ``short`` is what is seen of its ``words``, if not all."""
 
     words: Words
     short: Words

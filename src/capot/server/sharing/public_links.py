@@ -11,7 +11,7 @@ from capot.server.log.table_log import TableLog
 from capot.server.messages.sharing import ShareRequest, ShareState
 
 MATCH = 0
-"""The number that stands for the whole match among its deals, which count from 1."""
+"""The number of the whole match among its deals, which count from 1."""
 
 
 def decided(log: TableLog, seat: int, request: ShareRequest, now: float) -> list[events.AnyEvent]:

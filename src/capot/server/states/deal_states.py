@@ -236,7 +236,7 @@ def _received(seen: View) -> tuple[Card, ...]:
 
 
 def signs_of(seen: View, seat: int) -> list[states.SignState]:
-    """Return the signs beside a player's name."""
+    """Return the signs next to a player's name."""
     return [
         states.SignState(words=each.words, short=each.short, look=each.look)
         for each in signs(seen, seat, None)

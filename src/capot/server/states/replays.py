@@ -181,7 +181,7 @@ def _check_over(log: TableLog) -> None:
 
 
 def seen_in(now: View) -> Seen:
-    """Return a view as it is sent beside a moment of a deal."""
+    """Return a view as it is sent with a moment of a deal."""
     assert now.seat is not None
     so_far = points_so_far(now)
     ever = set(_cards((now.hand, now.dealt, now.received, now.discards, now.turn_up, now.events)))

@@ -285,7 +285,7 @@ class PostgresqlAccess:
             raise
 
     async def copy(self, target: Connection) -> None:
-        """Copy the state of one moment into empty tables, beside a server that may go on."""
+        """Copy a snapshot into empty tables, while a server may go on."""
         one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
         def copied() -> None:

@@ -1,4 +1,4 @@
-"""The key that signs cookies: a file beside an SQLite database, a row in any other."""
+"""The key that signs cookies: a file next to an SQLite database, a row in any other."""
 
 import os
 from pathlib import Path

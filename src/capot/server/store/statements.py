@@ -1,4 +1,4 @@
-"""Changes stored beside events; statements are shared constants, so that equal ones run in one call."""
+"""Changes stored with events; statements are shared constants, so that equal ones run in one call."""
 
 from collections.abc import Sequence
 from functools import partial

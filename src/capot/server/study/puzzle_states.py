@@ -91,7 +91,7 @@ def _passed_to(seen: View) -> int | None:
 
 
 def _moves(named: Mapping[str, str | None], hand: Sequence[str]) -> list[PuzzleMove]:
-    """Return moves in an order that tells nothing of their worth: cards as in the hand."""
+    """Return moves in an order that reveals nothing of their worth: cards as in the hand."""
 
     def place(move: str) -> tuple[list[int], str]:
         return [hand.index(code) for code in move.split() if code in hand], move

@@ -89,7 +89,7 @@ def _decision(one: Decision, frame: Frame, seen: Seen, then: View) -> DecisionSt
 
 
 def _listed(one: Decision) -> list[Valued]:
-    """Return the best moves, and the one made wherever it stands."""
+    """Return the best moves, and the one made even if it is not among them."""
     listed = list(islice(one.values, MOST_VALUES))
     rest = one.values[MOST_VALUES:]
     return [*listed, *(each for each in rest if _holds(each, one.made))]

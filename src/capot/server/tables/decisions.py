@@ -92,7 +92,7 @@ class Decisions:
         return [events.Left(at=self._now(), seat=seat, for_good=for_good)]
 
     def returned(self, guest: str) -> list[AnyEvent]:
-        """Let a guest take over from a computer player who stands in."""
+        """Let a guest take over from a computer player."""
         seat = self.seat(guest)
         return [events.Back(at=self._now(), seat=seat)] if self._log.seats[seat].stands_in else []
 

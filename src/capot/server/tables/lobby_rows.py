@@ -1,4 +1,4 @@
-"""Rows stored beside a table's events: its entry in the lobby, its people and its result."""
+"""Rows stored with a table's events: its entry in the lobby, its people and its result."""
 
 from collections.abc import Iterator, Sequence
 

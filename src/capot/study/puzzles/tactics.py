@@ -1,6 +1,6 @@
 """Lessons on tactics: a few moments of real deals, each with a sentence of what to look for.
 
-Their moments are puzzles in a file beside those of the game, which ``scripts/lessons.py`` found.
+Their moments are puzzles in another file than those of the game, which ``scripts/lessons.py`` found.
 """
 
 from dataclasses import dataclass

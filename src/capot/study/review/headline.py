@@ -14,7 +14,7 @@ NAMED = 2
 """Number of mistakes that the sentence names at most."""
 
 WORTH_NAMING = 0.25
-"""Loss of a mistake, as a share of the dearest, from which it is named beside it."""
+"""Loss of a mistake, as a share of the dearest, from which it is named too."""
 
 WHOLE = 3
 """Points from which a loss is rounded to whole ones."""

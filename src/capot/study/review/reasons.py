@@ -112,7 +112,7 @@ def why(question: Question) -> str:
 
 
 def _by_case(question: Question, worlds: Numbers, origins: Numbers, lost: Floats) -> Text | None:
-    """Return the reason by the case that tells most about the loss, or None if none does.
+    """Return the reason by the case that explains most of the loss, or None if none does.
 
     Worlds of the same number in ``origins`` are copies of one.
     """

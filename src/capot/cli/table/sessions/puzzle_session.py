@@ -241,7 +241,7 @@ class Asking:
         return found.is_right
 
     def _offered(self) -> list[Text]:
-        """Return the ways to pass cards that a lesson compares, in an order that tells nothing."""
+        """Return the ways to pass cards that a lesson compares, in an order that reveals nothing."""
         moves = [move for option in self._puzzle.options for move in option.moves]
         if all(isinstance(move, PlayCard) for move in moves):
             return []

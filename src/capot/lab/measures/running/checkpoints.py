@@ -22,7 +22,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Checkpoints:
-    """The place of the pieces of one game; those of other games and versions may lie beside them."""
+    """The place of the pieces of one game; those of other games and versions may be there too."""
 
     directory: Path
     game: Game

@@ -182,7 +182,7 @@ def does(now: Context, points: Exact) -> str:
 
 
 def size(points: Exact) -> Exact:
-    """Return the size of an amount whose direction a verb tells."""
+    """Return the size of an amount whose direction the verb gives."""
     return points if points > 0 else -points
 
 
@@ -467,7 +467,7 @@ def _counted(now: Context) -> list[str]:
 
 
 def _kept(now: Context, term: Sweep) -> list[str]:
-    """Return the names of the terms that still count beside a sweep."""
+    """Return the names of the terms that still count with a sweep."""
     return [name for name in _counted(now) if name not in term.replaces]
 
 

@@ -195,7 +195,7 @@ def _counting(now: Context, term: Bands) -> str:
 
 
 def _paid_spans(term: Bands) -> Iterator[tuple[Text, int]]:
-    """Yield the spans of card points with their scores: ``61 to 90`` and 2; nothing stands for none at all."""
+    """Yield the spans of card points with their scores: ``61 to 90`` and 2; an empty text for none at all."""
     above: int | None = None
     for low, paid in term.bands:
         if above is None:

@@ -168,7 +168,7 @@ def _with(now: Context, term: MakersBands, what: Text) -> Text:
 
 
 def _is_first(now: Context, term: MakersBands) -> bool:
-    """Whether no other such term stands before one; what they have in common is said once."""
+    """Whether a term is the first of its kind: what they have in common is said once."""
     return next(each for each in now.rules.scoring if isinstance(each, MakersBands)) == term
 
 

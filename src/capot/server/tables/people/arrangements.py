@@ -1,4 +1,4 @@
-"""Decisions beside the play: on seats before the first deal, on votes, reminders, links and proposals."""
+"""Decisions apart from the play: on seats before the first deal, on votes, reminders, links and proposals."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -25,7 +25,7 @@ Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareRequest | Propose | A
 
 
 class Arrangements:
-    """Decides on requests beside the play; only votes are counted at once, and they are not stored."""
+    """Decides on requests apart from the play; only votes are counted at once, and they are not stored."""
 
     def __init__(
         self, log: TableLog, attendance: Attendance, decisions: Decisions, now: Callable[[], float]
@@ -97,7 +97,7 @@ class Arrangements:
         return [events.Freed(at=self._now(), seat=request.seat)]
 
     def _voted(self, guest: str, request: Vote) -> list[AnyEvent]:
-        """Count a vote; once more than half of the others agree, a computer player stands in."""
+        """Count a vote; once more than half of the others agree, a computer player takes over."""
         by, waiting = self._seat(guest), self._attendance
         idle = next((each for each in waiting.idle() if each.seat == request.seat), None)
         if idle is None or by not in waiting.voters(request.seat):

@@ -1,4 +1,4 @@
-/** The words of what happens beside cards dealt, passed and played in German. */
+/** The words of what happens besides cards dealt, passed and played in German. */
 
 import type { en } from "./en";
 

@@ -1,4 +1,4 @@
-/** The words of what happens beside cards dealt, passed and played in English; its keys are those of every language. */
+/** The words of what happens besides cards dealt, passed and played in English; its keys are those of every language. */
 
 export const en = {
   "t.proposed-undo": "{name} asks to take back the last move.",

@@ -1,4 +1,4 @@
-/** The words of what happens beside cards dealt, passed and played in French. */
+/** The words of what happens besides cards dealt, passed and played in French. */
 
 import type { en } from "./en";
 

@@ -1,4 +1,4 @@
-/** The words of what happens beside cards dealt, passed and played, which come with the first of them and not before. */
+/** The words of what happens besides cards dealt, passed and played, which come with the first of them and not before. */
 
 import { add } from "../../../lib/texts/index.svelte";
 import { de } from "./de";
