@@ -33,7 +33,7 @@ secrets = sa.Table(
     metadata,
     sa.Column("name", sa.String, primary_key=True),
     sa.Column("value", sa.LargeBinary, nullable=False),
-    comment="the key that signs cookies; empty in SQLite, where it is a file next to the database",
+    comment="the key that signs cookies; empty in SQLite, where it is a file beside the database",
 )
 
 processes = sa.Table(
