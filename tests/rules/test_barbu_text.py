@@ -145,11 +145,11 @@ THROWN = "No King of Hearts: If you hold the king of hearts and cannot follow su
             {"trump_led": "overtake"},
             OVERTAKE,
         ),
-        ({"dominoes_turn": "one"}, "Dominoes: In your turn, lay one card that fits."),
+        ({"dominoes_turn": "one"}, "Dominoes: On your turn, lay one card that fits."),
         ({"dominoes_ends": "ace-high"}, "Dominoes: A row ends at the ace and at the two."),
         (
             {"dominoes_first": "must-lay"},
-            "Dominoes: Even in the very first turn the declarer may not pass with a card that fits.",
+            "Dominoes: Even on the very first turn the declarer may not pass with a card that fits.",
         ),
         (
             {"king_of_hearts": "first-discard"},

@@ -290,7 +290,7 @@ def test_cards_left_over_are_not_counted_where_hands_shrink():
 def test_pools_of_the_same_kind_are_told_once():
     told = rulebook(REVERSIS)
 
-    assert "All that is said of the jack of hearts goes for the queen of hearts too" in told
+    assert "The same goes for the queen of hearts as for the jack of hearts" in told
     assert "the pool of the queen of hearts, or pay more" in told
     assert "Whoever leads the suit to which the queen of hearts must be played gets 3 points" in told
     assert "lead the queen of hearts" not in told

@@ -1,4 +1,4 @@
-"""``capot restore BACKUP``: put a backup in place of the tables of a server that has stopped."""
+"""``capot restore BACKUP``: replace the tables of a stopped server with a backup."""
 
 from pathlib import Path
 

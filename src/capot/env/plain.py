@@ -44,7 +44,7 @@ class PlainDeals:
         *,
         reward: Reward = "lead",
     ) -> None:
-        """Deal the first deal."""
+        """Deal the first cards."""
         self.game = with_options(find_game(game) if isinstance(game, str) else game, options or {})
         match = new_match(self.game, None if seats is None else whole("the number of players", seats))
         self.seats, self._sides = match.seats, match.sides

@@ -67,7 +67,7 @@ ARRAYS = ("points", "tricks", "every_trick", "swept", "declared", "made", "moves
 
 
 def as_arrays(deals: Deals) -> dict[str, object]:
-    """Return deals as arrays by name, to be kept."""
+    """Return deals as arrays by name, for storage."""
     return {name: getattr(deals, name) for name in ("scale", *ARRAYS)}
 
 

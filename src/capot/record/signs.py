@@ -7,7 +7,7 @@ DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a text has no control characters but line breaks and tabs, and no signs of direction."""
+    """Whether a text has no control characters but line breaks and tabs, and no direction marks."""
     return not any(map(_disturbs, text))
 
 

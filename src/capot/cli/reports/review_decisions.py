@@ -161,7 +161,7 @@ def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
 
 
 def _chances(decision: Decision, words: Callable[[Move], Text]) -> Text:
-    """Return how likely the best move wins the match, and the one made."""
+    """Return the chances to win the match with the best move and with the one made."""
     moves = dict.fromkeys((decision.best, decision.made))
     told = [
         say("{share} after {move}", share=_share(each.worth), move=words(move))

@@ -174,7 +174,7 @@ def _follow(picking: Picking, typed: Buffer) -> None:
 
 
 def _prompt(picking: Picking, typed: Buffer) -> str:
-    """Return the question with the answer of Enter, cut to its first words on a narrow screen."""
+    """Return the question with its default answer, shortened on a narrow screen."""
     shown, asked = picking.shown(), picking.question.prompt
     proposed = f" [{shown}]" if shown and not typed.text else ""
     room = get_app().output.get_size().columns - len(proposed) - _ROOM_TO_TYPE

@@ -100,7 +100,7 @@ def changed(
 def compared(
     items_of: Callable[[Situation, Any, Sequence[Exact]], Iterable[Item]], closed: Closed = as_waited
 ) -> Scorer:
-    """Return the scorer of a term that compares the points of others, whose items its own replace."""
+    """Return the scorer of a term whose items replace those of the terms it compares."""
 
     def in_turn(deal: Situation, term: Any, items: list[Item], pool: int) -> Scored:  # noqa: ANN401 - a term
         had, rest = weighed(items, term.of, deal.seats)

@@ -1,4 +1,4 @@
-"""The cards to expose: those whose scores the hand is likelier to gain by than the others are."""
+"""The cards to expose: those whose scores are likelier to help this hand than the others."""
 
 from capot.language.cards import shorts
 from capot.language.texts import say

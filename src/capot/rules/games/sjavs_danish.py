@@ -1,4 +1,4 @@
-"""Danish Sjavs: three players and twenty cards, each bid a contract, and the highest bidder alone."""
+"""Danish Sjavs: three players, twenty cards, each bid a contract, and the highest bidder plays alone."""
 
 from capot.cards import cards
 from capot.rules.changes.edits import Add, Change

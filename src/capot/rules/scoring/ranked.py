@@ -67,7 +67,7 @@ class Most:
     """The most points of the ``of`` terms are paid for; the points themselves score nothing.
 
     Whoever has the most scores ``points``, and ``times`` his own points of these terms, and pays ``pays`` to
-    each of the others.  If several have the most, ``tied`` says who of them does: ``each``, who then pays
+    each of the others.  If several have the most, ``tied`` names those who do: ``each``, who then pays
     only those with fewer, or, if there is one, only the winner of the ``last trick`` or of the ``highest
     trump`` among their cards.  With ``talon`` the cards left over count for him too, unless several pay.  All
     this is multiplied by ``trickless`` for each player without a trick.  A player who wins every trick scores

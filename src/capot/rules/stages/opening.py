@@ -39,7 +39,7 @@ class Keeping(Protocol):
     """A stage in which cards are passed or laid away, and says which of them stay."""
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:
-        """Return the cards that may not all go."""
+        """Return the cards that may not all be discarded."""
         ...
 
 

@@ -45,7 +45,7 @@ def _turn_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     named = {term.name for term in now.rules.scoring}
     if told := [noun_of(now, name) for name in turn.without if name in named]:
         what = listed(told)
-        text = say("once points are subtracted, {what} has no score of its own", what=what)
+        text = say("once points are subtracted, {what} no longer has a separate score", what=what)
         yield match_fact(
             "turn.without", text, say("once points are subtracted, everything counts the other way")
         )

@@ -178,7 +178,7 @@ def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
 
 
 def _all_merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Iterator[Fact]:
-    """Merge a clause for each number of players, in fewer words if all of them offer such."""
+    """Merge a clause for each number of players, in fewer words if every clause has them."""
     many = len({clause.whole for clause in clauses.values()}) > 1
     if not many or set(clauses) != tables or not all(clause.varied for clause in clauses.values()):
         yield _merged(clauses, tables, best)

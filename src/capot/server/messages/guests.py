@@ -55,6 +55,6 @@ class Offer(Message):
 
 
 class Earlier(Message):
-    """The guest whom this device was before it became that of another, or None."""
+    """The guest of this device before it changed to another, or None."""
 
     guest: Identity | None

@@ -45,7 +45,7 @@ def replay(table: str, log: TableLog, seat: int | None) -> Replay:
 
 
 def shared(log: TableLog, number: int) -> Replay:
-    """Return what a public link shows: a finished match, or one of its deals and nothing else."""
+    """Return the content of a public link: a finished match, or one of its deals and nothing else."""
     if number == MATCH:
         return replay("", log, None)
     (deal,) = _deals(log, [number - 1])

@@ -114,7 +114,7 @@ def puzzle_options(puzzle: Puzzle) -> list[PuzzleOption]:
 
 
 def mistake_options(decision: DecisionState) -> list[PuzzleOption]:
-    """Return the moves of a decision with what they cost, best first."""
+    """Return the moves of a decision with their losses, best first."""
     return [
         PuzzleOption(moves=[each.move, *each.alike], name=each.name, behind=each.behind, error=each.error)
         for each in sorted(decision.values, key=lambda each: each.behind)

@@ -194,7 +194,7 @@ def strengths(hands: Numbers, rules: Rules, trump: str) -> Floats:
 
 
 def kept(hands: Numbers, rules: Rules, trump: str) -> Numbers:
-    """Return each hand, (worlds, cards), without the card that is missed least."""
+    """Return each hand, (worlds, cards), without its least useful card."""
     suits, own = _suits(rules, trump)[hands], _strengths(rules, trump)[hands]
     alone = (suits[:, :, None] == suits[:, None, :]).sum(axis=2) == 1
     # Of cards missed as little, the lowest goes; those of a suit stand from high to low.

@@ -41,7 +41,7 @@ ENGLISH: Final = {
         "of players with equally many points, the one with more tricks pays; if these are equal too, the one who dealt longest ago"
     ),
     "fewest-paid.stake": mark("fewest card points: {price} and the points laid aside, from the most"),
-    "card-pool.like": mark("all that is said of {before} goes for {card} too, with other amounts"),
+    "card-pool.like": mark("the same goes for {card} as for {before}, with other amounts"),
     "card-pool.noun": mark("the pool of {card}"),
     "card-pool.ante": mark(
         "there is a pool for {card}: everyone pays {each} into it when it holds less than {stake}, and before every deal the dealer pays {dealer}"
@@ -54,7 +54,7 @@ ENGLISH: Final = {
     ),
     "card-pool.placed": mark("if you discard {card} because you cannot follow suit, you take its pool"),
     "card-pool.forced": mark(
-        "if you lead {card} or play it to a lead of its own suit, you pay as much into the pool as it holds"
+        "if you lead {card} or play it to a lead of its suit, you pay as much into the pool as it holds"
     ),
     "card-pool.most": mark(
         "you never take more than {most} at a time from the pool of {card}, or pay more into it"

@@ -84,18 +84,18 @@ def layout_clauses(now: Context, term: Layout) -> Iterator[Clause]:
     yield Clause("layout", "fitting", text)
     yield _ends(now, term)
     if term.per_turn == "any":
-        each = say("in your turn, lay at least one card that fits, and as many more as you like")
+        each = say("on your turn, lay at least one card that fits, and as many more as you like")
     else:
-        each = say("in your turn, lay one card that fits")
+        each = say("on your turn, lay one card that fits")
     yield Clause("layout", "turn", each)
     text = say("you must not pass if you have a card that fits; if you have none, you must pass")
     yield Clause("layout", "must", text)
     if term.first_may_pass:
-        free = say("the one exception is the declarer, who may pass in the very first turn")
-        bound = say("even in the very first turn the declarer may not pass with a card that fits")
+        free = say("the one exception is the declarer, who may pass on the very first turn")
+        bound = say("even on the very first turn the declarer may not pass with a card that fits")
         if not declared:
             free = say("the one exception is the very first turn, in which you may pass")
-            bound = say("even in the very first turn you may not pass with a card that fits")
+            bound = say("even on the very first turn you may not pass with a card that fits")
         yield Clause("layout", "first", free, otherwise=bound)
     text = say("you go out by laying your last card; the deal is over when only one player still holds cards")
     yield Clause("layout", "end", text)

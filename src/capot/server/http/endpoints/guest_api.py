@@ -93,7 +93,7 @@ async def post_earlier_guest(call: Call) -> Changed:
 
 
 async def get_profile(call: Call) -> Profile:
-    """Return what the guest has played, and how well."""
+    """Return the guest's games, with how well they were played."""
     return await call.room.people.profile(call.guest)
 
 
