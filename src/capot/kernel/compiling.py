@@ -112,7 +112,7 @@ APART: dict[str, tuple[str, str, tuple[Any, ...]]] = {}
 
 
 class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-    """Numba's cache, in ``NUMBA_CACHE_DIR`` if set, else among the user's caches, else beside the source."""
+    """Numba's cache, in ``NUMBA_CACHE_DIR`` if set, else among the user's caches, else next to the source."""
 
     _locator_classes = (UserProvidedCacheLocator, UserCacheLocator, InTreeCacheLocator)
 

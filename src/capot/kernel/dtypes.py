@@ -31,7 +31,7 @@ RESULTS = 24
 """The results of a declarer's game: over, enough, under, as bits, and 8 for every trick or 16 for none."""
 
 PLAIN_SUITS = 4
-"""Suits of play where trumps are not one beside the plain suits."""
+"""Suits of play where trumps are not one besides the plain suits."""
 
 POINTS = 2**30
 """Largest amount; all that a deal makes of it must still fit in 64 bits."""
@@ -79,7 +79,7 @@ STAKES = np.dtype(
         # The cards that cost something, by cost, the dearest first; those that bring something.
         ("grades", _I),
         ("grade_cost", _F, (CARDS,)),
-        # What a card brings its player when it is discarded, and costs him otherwise.
+        # The points that a card brings its player when it is discarded, and costs him otherwise.
         ("played", _F, (ORDERINGS, CARDS)),
         ("grade_cards", _I, (ORDERINGS, CARDS)),
         ("gifts", _I, (ORDERINGS,)),
@@ -133,11 +133,11 @@ TABLES = np.dtype(
         ("due", _I, (ORDERINGS, CARDS)),
         # The trumps that need not be played to a lower one.
         ("spared", _I, (ORDERINGS,)),
-        # Whether following suit is a matter of its own: without suits, freely, or with jokers; and whether,
+        # Whether following suit has special rules: without suits, freely, or with jokers; and whether,
         # freely, only tricks score, for those who win them.
         ("apart", _I),
         ("races", _I),
-        # The suits of play: four, or five where trumps are a suit of their own or there are jokers.  The
+        # The suits of play: four, or five where trumps are a separate suit or there are jokers.  The
         # jokers, the lowest cards in every ordering, and the suits without them, which can be led.
         ("suits", _I),
         ("ranked", _I),
@@ -197,7 +197,7 @@ TABLES = np.dtype(
         ("duties", _I),
         ("duty", _I, (ORDERINGS, WORDS)),
         ("all_duties", _I, (ORDERINGS,)),
-        # Which of them hold under a higher card of the suit led too, and their cards.
+        # The duties that hold under a higher card of the suit led too, and their cards.
         ("under", _I, (WORDS,)),
         ("all_under", _I, (ORDERINGS,)),
         ("must_trump", _I),
@@ -286,7 +286,7 @@ TABLES = np.dtype(
         ("pool_held", _I),
         ("pool_every", _I),
         ("pool_last", _I),
-        # What each card counts for the price of a deal if nobody has taken it; the first tricks that begin a
+        # Points of each card for the price of a deal if nobody has taken it; the first tricks that begin a
         # sweep (0 if there is none).
         ("aside_value", _I, (ORDERINGS, CARDS)),
         ("begins", _I),

@@ -38,13 +38,13 @@ def word_at(start: np.uint64, place: np.uint64) -> np.uint64:
 
 
 @inlined
-def below(word: np.uint64, count: int) -> Any:  # noqa: ANN401 - a number of its own width
+def below(word: np.uint64, count: int) -> Any:  # noqa: ANN401 - a number of a fixed width
     """Return a number from 0 to ``count`` - 1, drawn from the upper half of a word."""
     return np.int64(((word >> U64(32)) * U64(count)) >> U64(32))
 
 
 @inlined
-def below_by_low(word: np.uint64, count: int) -> Any:  # noqa: ANN401 - a number of its own width
+def below_by_low(word: np.uint64, count: int) -> Any:  # noqa: ANN401 - a number of a fixed width
     """Return a number from 0 to ``count`` - 1, drawn from the lower half of a word."""
     return np.int64(((word & LOW_HALF) * U64(count)) >> U64(32))
 

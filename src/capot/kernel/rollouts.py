@@ -146,7 +146,7 @@ def roll_out(
 
 
 @inlined
-def card_of(index: int) -> Any:  # noqa: ANN401 - a number of its own width
+def card_of(index: int) -> Any:  # noqa: ANN401 - a number of a fixed width
     """Return the set of the card with a kernel index, widened to 64 bits."""
     return 1 << np.int64(index)
 

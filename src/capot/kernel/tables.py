@@ -344,7 +344,7 @@ def _first_lead(lead: tricks.FirstLead, seats: int, direction: Direction) -> tup
     """Return the code of the rule for the first lead, and the leader's distance from the dealer."""
     match lead:
         case tricks.Eldest() | tricks.Declarer():
-            # Whoever declares has been made eldest in the plain deal that the kernel plays.
+            # The declarer has been made eldest in the plain deal that the kernel plays.
             return BY_POSITION, 1
         case tricks.Dealer():
             return BY_POSITION, 0

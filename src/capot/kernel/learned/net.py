@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 from capot.kernel.compiling import called
 
 LEAD, FOLLOW, DISCARD = range(3)
-"""What a seat may have to do in a trick: lead, follow suit, or play another suit."""
+"""The tasks of a seat in a trick: lead, follow suit, or play another suit."""
 
 UNPAID, SPLIT, MINE, ANOTHERS, OPEN = range(5)
 """How a sweep stands: the rules pay for none; two seats have taken something of it; the seat to act

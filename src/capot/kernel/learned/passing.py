@@ -37,7 +37,7 @@ SHARES = np.dtype(
 """Scratch space for one hand, what each seat gave, and the hands after passing."""
 
 UNIT = 1.0 / (1 << 53)
-"""What the upper 53 bits of a random word count in units of."""
+"""The unit of the upper 53 bits of a random word."""
 
 
 @inlined

@@ -31,7 +31,7 @@ class OrBetter:
 
 
 Question: TypeAlias = Literal["value", "sweep"] | OrBetter
-"""What is asked about a side.
+"""A question about a side.
 
 ``value``: the points that it can be sure of, a sweep included.  ``sweep``: can it make what it has announced,
 else take all cards of the sweep of these rules, else win every trick?

@@ -14,7 +14,7 @@ WORST = -(1 << 62)
 """Less than any line of play is worth."""
 
 NOTED = 3
-"""Columns of the notes beside the points of the seats."""
+"""Columns of the notes besides the points of the seats."""
 
 
 @inlined

@@ -299,7 +299,7 @@ def _add_late(tables: Tables, problem: Problem) -> None:
 
 
 def _in_units(problem: Problem) -> int:
-    """Count costs from the present total on, in the largest unit of which all are multiples; return it."""
+    """Count costs from the present total on, in their greatest common divisor; return it."""
     problem["total"] = 0
     costs = ("cost", "trick_cost", "replaced", "replaced_trick", "swap", "part")
     unit = gcd(*(int(each) for name in costs for each in np.ravel(problem[name]))) or 1

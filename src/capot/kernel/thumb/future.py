@@ -54,7 +54,7 @@ LOG = np.array([-1000.0, *(float(np.log(count)) for count in range(1, 64))])
 """Logarithms of whole numbers; for 0 one whose exponential is 0."""
 
 NO_SUIT: Any = np.int64(-1)
-"""In place of a suit: none.  (A plain number would be compiled as a type of its own.)"""
+"""In place of a suit: none.  (A plain number would be compiled as another type.)"""
 
 SPARE: Any = np.int64(SUITS)
 """Row of the loads of the suit from which a card is taken."""

@@ -1,4 +1,4 @@
-"""What a finished deal is counted for beside its points: sweeps, announcements and moves."""
+"""Counts of a finished deal besides its points: sweeps, announcements and moves."""
 
 import numpy as np
 import numpy.typing as npt
@@ -50,7 +50,7 @@ def note_facts(tables: Tables, state: State, whole: np.ndarray, facts: np.ndarra
     Seats are `NOBODY` where there is none.  ``whole`` is what `whole_of` returns.
     """
     every, made = NOBODY, NOBODY
-    # Whoever won every trick won the first.
+    # The winner of every trick won the first.
     if state.first_winner != NOBODY and won_every_trick(tables, state, state.first_winner):
         every = state.first_winner
     who = sweepers(tables, state, whole[state.ordering], whole[ORDERINGS])

@@ -410,7 +410,7 @@ def play_card(tables: Tables, state: State, card: int) -> None:
 
 @called
 def wins_apart(tables: Tables, state: State, row: int, card: int, index: int) -> bool:
-    """Whether a card beats the trick where following suit is a matter of its own.
+    """Whether a card beats the trick where following suit has special rules.
 
     After a joker, the first other card is as if led.
     """
@@ -489,7 +489,7 @@ def pass_turn(tables: Tables, state: State) -> None:
     while state.talon and state.hands[seat] & follow == 0:
         place = tables.stock - popcount(state.talon)
         if state.stock[place] == NOBODY:
-            # Whoever plays on without a world knows no card of the stock.
+            # Without a world, the stock is unknown.
             break
         draw_card(state, seat, place)
 
