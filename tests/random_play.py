@@ -42,7 +42,7 @@ def random_match(
     deals: int | None = None,
     look: Callable[[Position], None] = lambda _: None,
 ) -> Match:
-    """Return a match of so many deals, or a whole one, played at random; ``look`` is shown every position."""
+    """Return a match of a few deals, or a whole one, played at random; ``look`` is shown every position."""
     rng = Random(seed)
     match = new_match(game, seats, first_dealer(seed, seats))
     while not match.is_over and (match.needs_deal is False or deals is None or len(match.deals) < deals):

@@ -30,7 +30,7 @@ def contributions(vector):
 
 
 def secret_number(number):
-    """A secret of its own for each number, always the same."""
+    """A different secret for each number, always the same."""
     return hashlib.sha256(f"secret {number}".encode()).digest()
 
 

@@ -1,4 +1,4 @@
-"""What is told of deals that are not plain tricks: the widow, layouts, what may be answered."""
+"""The words on deals that are not plain tricks: the widow, layouts, possible answers."""
 
 import io
 import re

@@ -196,7 +196,7 @@ def test_of_ways_to_pass_the_best_three_are_told():
 
 
 def hands_of(seen, count):
-    """Return so many ways to make the hands of a seat."""
+    """Return this number of ways to make the hands of a seat."""
     held = seen.hand
     turned = (held[place:] + held[:place] for place in range(count))
     return [Arrange(tuple(some[at : at + 3] for at in range(0, len(held), 3))) for some in turned]

@@ -1,4 +1,4 @@
-"""Tien Len in the terminal: what lies there, what may be typed, what is told of a pile."""
+"""Tien Len in the terminal: the pile, the words that may be typed, and the news of a pile."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A match in the plain dialogue: what is asked, what is told, what may be typed."""
+"""A match in the plain dialogue: its questions, its news, and the answers that may be typed."""
 
 from random import Random
 
@@ -134,7 +134,7 @@ class TestCommands:
         played = script(tmp_path, "polignac")
 
         def ask(*commands, after=0):
-            """What is said to these commands after so many moves."""
+            """The answers to these commands after a number of moves."""
             before = run("play", "polignac", *AS_SCRIPTED, typed=played.lines[:after]).output
             told = run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines[:after], *commands]).output
             shared = next(

@@ -21,7 +21,7 @@ def played(tmp_path):
 
 
 def begin(run, played, moves):
-    """Begin the match and leave it after so many lines."""
+    """Begin the match and leave it after this number of lines."""
     return run("play", "polignac-queens", "--deals", "4", *AS_SCRIPTED, typed=played.lines[:moves])
 
 

@@ -172,7 +172,7 @@ def assert_refused(position: Position, seat: int, move: Move) -> None:
 
 
 def look_at_picks(position: Position, seat: int, pick: PickCards, rng: Random) -> None:
-    """Check that so many cards as are asked for can be picked, and no fewer or more."""
+    """Check that exactly the number of cards asked for can be picked."""
     for count in range(min(len(pick.among), pick.count + 1) + 1):
         move = pick.move(tuple(rng.sample(pick.among, count)))
         if count in pick.counts:

@@ -1,4 +1,4 @@
-"""Many deals stepped at once are the deals of plain play, and a seat is told what it may know."""
+"""Many deals stepped at once are the deals of plain play, and a seat sees what it may know."""
 
 from pathlib import Path
 from random import Random

@@ -50,7 +50,7 @@ def prepared(seen_by):
 
 
 def likelihoods(seen_by, worlds, luck, times=1):
-    """Return the likelihood of each world as estimated in each of so many calls, whose guesses differ."""
+    """Return the likelihood of each world as estimated in each of several calls, whose guesses differ."""
     tables, root = prepared(seen_by)
     found = np.zeros((times, len(worlds)))
     lead = seen_by.leader if seen_by.leader is not None else seen_by.seat
@@ -78,7 +78,7 @@ def members(cards):
 
 @cache
 def ways_to_choose(size, count):
-    """Return all ways to choose so many of the cards of a hand, as rows of places."""
+    """Return all ways to choose this number of cards of a hand, as rows of places."""
     return np.array(list(combinations(range(size), count)))
 
 

@@ -1,4 +1,4 @@
-"""Players where a card is called: what they know, what they call, what a program is told."""
+"""Players where a card is called: their knowledge, their calls, and the messages to a program."""
 
 from collections.abc import Iterator
 from random import Random

@@ -74,7 +74,7 @@ def deal(game, seats, seed, players):
 
 
 def points(game, seed, player, others, budget=FEW):
-    """Return what one seat scores with a player of its own against others."""
+    """Return the score of one seat whose player differs from the others'."""
     seats, seat = 4, seed % 4
     match, luck = new_match(game, seats), Random(seed)
     match = match.with_deal(lab_shuffle(seed, 0, match.pack))

@@ -17,7 +17,7 @@ from tests.rules.test_joker_hearts import ROWS
 
 
 def at(rows, tricks):
-    """Return the position after the passing and so many tricks of a deal."""
+    """Return the position after the passing and this number of tricks of a deal."""
     return play_rows(ready(begun(JOKER_HEARTS, rows), rows), "\n".join(rows.strip().splitlines()[:tricks]))
 
 

@@ -86,7 +86,7 @@ def asked_positions(game, seats, seed):
 
 
 def some_positions(game, seats, seed, share):
-    """Return so many of these positions, one of ``share``, in order."""
+    """Return this number of these positions, one of ``share``, in order."""
     found = list(asked_positions(game, seats, seed))
     return [found[place] for place in sorted(Random(seed).sample(range(len(found)), len(found) // share))]
 
@@ -168,7 +168,7 @@ def test_the_state_of_the_match_is_told_with_the_deal():
 
 
 def test_what_is_told_hides_what_the_seat_does_not_see():
-    """A seat is told the same whatever lies in the other hands."""
+    """A seat gets the same messages whatever the other hands hold."""
     for game in GAMES.values():
         for position, seat in some_positions(game, game.players[0], 7, share=7):
             others = [each for each in range(position.seats) if each != seat]

@@ -23,7 +23,7 @@ from tests.random_play import any_move, dealt
 
 
 def deals(count=1, game="hearts", seats=4):
-    """Run through so many deals in which seat 1 is to act, to pass or to play."""
+    """Run through this number of deals in which seat 1 is to act, to pass or to play."""
     for seed in range(count):
         yield dealt(new_match(GAMES[game], seats, first_dealer=0), seed)
 
@@ -42,7 +42,7 @@ def reason(player, match=None, budget=None):
 
 
 def played_on(match, player, moves):
-    """Play so many moves, those of seat 1 by the player."""
+    """Play this number of moves, those of seat 1 by the player."""
     luck = Random(2)
     for _ in range(moves):
         seat = min(match.position.to_act)

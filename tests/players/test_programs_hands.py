@@ -1,4 +1,4 @@
-"""Programs in climbing and in games of hands of three: what they are told, and what no host may tell."""
+"""Programs in climbing and in games of hands of three: their messages, and those that no host may send."""
 
 import pytest
 

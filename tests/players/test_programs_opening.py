@@ -1,4 +1,4 @@
-"""Programs in games whose deals are shaped first: what they are told, and what no host may tell."""
+"""Programs in games whose deals are shaped first: the messages they get, and those that no host may send."""
 
 import pytest
 

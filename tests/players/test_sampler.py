@@ -39,7 +39,7 @@ HEARTS = with_options(GAMES["hearts"], {"pass-cycle": "none"})
 
 
 def tricks_left(game, seats, seed, left):
-    """Return the position of a deal played at random where so many tricks are left, before a lead."""
+    """Return the position of a deal played at random where this number of tricks is left, before a lead."""
     while True:
         for each in random_positions(game, seats, seed):
             at_lead = bool(each.to_act) and each.progress == TricksProgress(min(each.to_act))

@@ -32,7 +32,7 @@ def next_move(match: Match) -> tuple[int, Move]:
 
 
 def straight(moves: int, *, is_dealt: bool = False) -> Match:
-    """Return the match after so many moves; between deals, ``is_dealt`` says whether the next is begun."""
+    """Return the match after some moves; between deals, ``is_dealt`` says whether the next is begun."""
     match = new_match(GAME, 4, 1)
     while moves or (is_dealt and match.needs_deal):
         if match.needs_deal:

@@ -138,7 +138,7 @@ def test_the_widow_is_shown_to_who_took_it_and_to_nobody_else():
 
 
 def twenty_down(*, first: int) -> Match:
-    """Return a deal of Twenty Down in which eldest, at seat 1, has drawn so many cards, nobody else any."""
+    """Return a deal of Twenty Down in which eldest, at seat 1, has drawn ``first`` cards, nobody else any."""
     match = after("twenty-down", NameTrump("♠"))
     match = match.after(1, Discard(match.position.hands[1][:first]))
     for seat in (2, 3, 0):

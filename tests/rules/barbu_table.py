@@ -126,7 +126,7 @@ def contracts_of(rules: Rules) -> tuple[Contract, ...]:
 
 
 def match_before(spent: int, doubles: Doubles | None = None, game: Game = BARBU) -> Match:
-    """Return a match in which A has declared so many contracts, doubled alike in each."""
+    """Return a match in which A has declared this number of contracts, doubled alike in each."""
     match = new_match(game, 4, first_dealer=D)
     names = [each.name for each in contracts_of(game.rules_for(4, 0))]
     for name in names[:spent]:

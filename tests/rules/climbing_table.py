@@ -58,7 +58,7 @@ def pile(position: Position) -> list[str]:
 
 
 def dealt_few(game: Game, each: int) -> Game:
-    """Return the game with hands of so many cards."""
+    """Return the game with hands of this size."""
     (part,) = game.schedule
     return replace(game, schedule=(replace(part, rules=replace(part.rules, deal=Deal(each=each))),))
 

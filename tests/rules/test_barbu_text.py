@@ -1,4 +1,4 @@
-"""The rulebook of a game of contracts: what all share is told once, what one has of its own at its place."""
+"""The rulebook of a game of contracts: shared rules come once, those of one contract in its section."""
 
 import re
 
@@ -24,7 +24,7 @@ def section(title: str, page: str = PAGE, marks: str = "##") -> str:
 
 
 def told(contract: str, page: str = PAGE) -> str:
-    """Return what is told of a contract alone."""
+    """Return the section of a contract."""
     return section(contract, page, "###")
 
 

@@ -169,7 +169,7 @@ def test_each_game_has_its_special_rank(game, special, scope):
 
 
 def ways(cards_held, hands):
-    """Return in how many ways so many hands of three can be made of so many cards."""
+    """Return the number of ways to make this number of hands of three of a number of cards."""
     used = 3 * hands
     return comb(cards_held, used) * factorial(used) // (6**hands * factorial(hands))
 

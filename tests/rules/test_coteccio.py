@@ -104,7 +104,7 @@ def test_the_rulebook_says_who_is_out_and_who_wins(seats):
 
 
 def test_partners_in_misfortune_are_named_in_the_reasons():
-    """The worked example, as it is told at the table."""
+    """The worked example, in the words of the table."""
     items = finished(COTECCIO, TIED).score().items
     assert {(item.seat, str(item.reason)) for item in items} == {
         (A, "took the most card points, 11"),

@@ -54,7 +54,7 @@ ROWS = """
 
 
 def after_rows(count, rows=ROWS):
-    """Return the position after the passing and so many tricks of a deal."""
+    """Return the position after the passing and this number of tricks of a deal."""
     played = "\n".join(rows.strip().splitlines()[:count])
     return play_rows(ready(begun(JOKER_HEARTS, rows), rows), played)
 

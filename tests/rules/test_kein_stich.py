@@ -56,7 +56,7 @@ def test_the_last_trick_may_cost_forty_instead_of_the_king():
 
 
 def test_the_five_deals_may_be_played_several_times():
-    """Capot's choice: each round has a pool of its own."""
+    """Capot's choice: each round has a separate pool."""
     match = random_match(house(KEIN_STICH, rounds=2), 4, 1)
 
     assert len(match.deals) == 10

@@ -37,7 +37,7 @@ DEALS = 240
 """Maximum number of deals in which a field has time to show its effect."""
 
 WORDS = {"name", "title", "face_up", "total", "contracts", "untaken"}
-"""Fields of words, those documented as without effect, and those that hold terms of their own."""
+"""Fields of words, those documented as without effect, and those that hold other terms."""
 
 
 SELDOM = {"tied", "all_tied"}

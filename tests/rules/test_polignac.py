@@ -199,7 +199,7 @@ class TestCapot:
         assert points(POLIGNAC_QUEENS, fosdick_deals.ALL_TO_A, announce={A: "capot"}) == (0, 5, 5, 5)
 
     def test_the_score_says_who_made_capot_and_who_did_not(self):
-        """The reasons are told to the declarer and to the others."""
+        """The declarer and the others see the reasons."""
         made = finished(POLIGNAC, ALL_TO_A, announce={A: "capot"}).score().items
         failed = finished(POLIGNAC, JACK_TO_D, announce={A: "capot"}).score().items
 

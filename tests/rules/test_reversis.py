@@ -1,4 +1,4 @@
-"""Reversis: cards laid aside, the party, two quinolas with pools of their own, and the reversis."""
+"""Reversis: cards laid aside, the party, two quinolas with separate pools, and the reversis."""
 
 from dataclasses import replace
 

@@ -63,7 +63,7 @@ def pack_of(name: str) -> Pack:
 
 
 def scored(name: str, count: int, points: int, stake: Stake, *, self_schneider: bool = True) -> int:
-    """Return what the declarer scores with so many tops and card points."""
+    """Return the declarer's score by tops and card points."""
     term = replace(value_of(name), stake=stake, self_schneider=self_schneider)
     how = outcome(term, count, result_of(term, points, 120, every=False, none=False))
     return paid(term, how)[0]

@@ -231,7 +231,7 @@ def test_everyone_is_told_that_a_player_leads_on() -> None:
 
 
 def said(now, made) -> str:
-    """Return what A is told of a card."""
+    """Return the words to A on a card."""
     stage = now.rules.stage(Tricks)
     assert stage is not None
     return NAMES.said(told(view(now, A), [Event(stage, made)], NAMES.you), now.faces)

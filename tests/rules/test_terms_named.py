@@ -24,7 +24,7 @@ def kinds(union: object) -> set[str]:
 
 
 def named_in(tree: ast.Module) -> set[str]:
-    """Return all names that a module uses, of its own or of others."""
+    """Return all names that a module uses, also those it imports."""
     nodes = [*ast.walk(tree)]
     return (
         {each.id for each in nodes if isinstance(each, ast.Name)}

@@ -467,7 +467,7 @@ class TestHouseRules:
         assert new_match(house(TWENTY_DOWN, start=10)).totals == (10, 10, 10, 10)
 
     def test_the_number_of_deals_may_be_limited(self):
-        """Capot's choice: the match ends at the latest after so many deals."""
+        """Capot's choice: the match ends after a maximum number of deals."""
         before = {"totals": (12, 13, 14, 15), "number": 3}
 
         assert not finished(ONE_EACH, "♠", **before).is_over

@@ -1,4 +1,4 @@
-"""A server with a room that does as it is told, and people who come to it."""
+"""A server with an obedient room, and people who come to it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,7 +85,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 
 @pytest.fixture
 def server(tmp_path) -> Iterator[LiveServer]:
-    """A server over a room of its own."""
+    """A server over a fresh room."""
     server = LiveServer(tmp_path)
     yield server
     server.close()

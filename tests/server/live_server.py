@@ -65,7 +65,7 @@ class Device:
 
 
 class LiveServer(Device):
-    """A server over a room of its own, and its first guest."""
+    """A server over a fresh room, and its first guest."""
 
     def __init__(self, data: Path, database: Database | None = None, bus: str | None = None) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))

@@ -21,7 +21,7 @@ def before():
 
 
 def told(match, move, to):
-    """Return what a seat is told of a move of A."""
+    """Return the news for a seat of a move of A."""
     return news_for(news_of_move(match, match.after(A, move), A, move), to)
 
 
@@ -30,7 +30,7 @@ def opening(match):
 
 
 def words(match, move, to):
-    """Return the words in which a seat is told of a move of A, happening by happening."""
+    """Return the words for a seat on a move of A, event by event."""
     return [f"{each.words}" for each in told(match, move, to)]
 
 

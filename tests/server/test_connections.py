@@ -1,4 +1,4 @@
-"""Who sends half a request is not waited for, and one address has so many connections."""
+"""Half a request is not waited for, and the connections of an address are limited."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

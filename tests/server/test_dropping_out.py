@@ -1,4 +1,4 @@
-"""A match that players drop out of: the page is told who is out, of the deal and of its score."""
+"""A match that players drop out of: the page learns who is out, the deal and its score."""
 
 from random import Random
 

@@ -77,7 +77,7 @@ class Process:
 
 
 class Lab:
-    """A room whose measures are made by a process of a test, at a time of its own."""
+    """A room whose measures are made by a process of a test, at a time set by the test."""
 
     def __init__(self, room: Room, storage: Storage, elsewhere: Workers | None = None) -> None:
         self.room, self.storage, self.elsewhere = room, storage, elsewhere
@@ -366,7 +366,7 @@ async def test_what_cannot_be_measured_is_refused_with_a_sentence(tmp_path):
 
 
 def answered(**request: Any) -> tuple[Sliced, dict[str, Any]]:
-    """Return the answer of a process of its own to one slice."""
+    """Return the answer of a separate process to one slice."""
     answer = msgspec.json.decode(Measurer().answer(msgspec.json.encode(Slice(**request))), type=Sliced)
     return answer, msgspec.json.decode(answer.found["de"])
 

@@ -1,4 +1,4 @@
-"""A database that goes away loses nothing, and its host and the players are told."""
+"""A database that goes away loses nothing, and its host and the players learn of it."""
 
 import asyncio
 from itertools import count

@@ -1,4 +1,4 @@
-"""What a seat is told never depends on what it may not know."""
+"""Messages to a seat never depend on what it may not know."""
 
 from collections import defaultdict
 from dataclasses import replace

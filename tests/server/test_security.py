@@ -1,4 +1,4 @@
-"""What browsers are told, who is believed, and whose pages may ask."""
+"""Headers for browsers, trusted proxies, and the pages that may ask."""
 
 import time
 from http.cookies import SimpleCookie

@@ -32,7 +32,7 @@ def is_said(text):
 
 
 def news(before, after):
-    """Yield what each seat and a watcher is told of the move between two positions."""
+    """Yield the words to each seat and a watcher on the move between two positions."""
     new = after.events[len(before.events) :]
     for to in (*range(after.seats), None):
         known = [event for event in (each.seen_by(to) for each in new) if event is not None]

@@ -26,7 +26,7 @@ CADDY = """{
     storage file_system PLACE
 }
 """
-"""What a test needs besides: a certificate of its own, and nothing outside its directory."""
+"""Options of a test: its own certificate, and nothing outside its directory."""
 
 NGINX = """USER
 pid PLACE/pid;

@@ -1,4 +1,4 @@
-"""A real server for the tests of the page: a process of its own, on a free port, with its own data."""
+"""A real server for the tests of the page: a separate process, on a free port, with its own data."""
 
 import os
 import signal

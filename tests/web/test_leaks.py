@@ -91,7 +91,7 @@ def after_passing(told):
 
 
 def theirs(played, push):
-    """A card that seat 0 has not seen when it is told this."""
+    """A card that seat 0 has not seen when this message comes."""
     hidden = Knowledge(played).hidden(push["state"]["deal"], push["state"]["ply"], 0)
     return min(card.code for card in hidden)
 

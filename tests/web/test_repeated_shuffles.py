@@ -13,7 +13,7 @@ SECRET, GIVEN = bytes(range(32)), bytes(range(32, 64))
 
 
 def proof(pack, seats, *, secret=SECRET):
-    """Return all that the page is told of a finished deal, in which the first player added to the shuffle."""
+    """Return all messages to the page on a finished deal, in which the first player added to the shuffle."""
     return {
         "deal": 1,
         "commitment": commitment(SECRET),

@@ -44,7 +44,7 @@ def moves_seen(person: Person) -> dict[tuple[int, int], tuple[int, str]]:
 
 
 def holds(person: Person, left: int) -> bool:
-    """Whether a page shows so many cards of its hand."""
+    """Whether a page shows this number of cards of its hand."""
     return len(person.page.evaluate(CARDS)) == left
 
 

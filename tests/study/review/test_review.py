@@ -32,7 +32,7 @@ FEW = (24, 24)
 
 
 def played(key, seed=1, first=()):
-    """Return a match with one deal played by ``simple``, after some moves of its own."""
+    """Return a match with one deal played by ``simple``, after some given moves."""
     match = new_match(GAMES[key])
     match = match.with_deal(lab_shuffle(seed, 0, match.pack))
     luck, moves = Random(seed), list(first)

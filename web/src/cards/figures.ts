@@ -1,6 +1,6 @@
 /** The court cards: half figures of a few lines each, shown twice, once upside down.
 
-A figure stands in the upper half of a card 100 wide and 140 high, its head at x = 62, right of the index.
+A figure is in the upper half of a card 100 wide and 140 high, its head at x = 62, right of the index.
 */
 
 import { ofFaces } from "./look";
