@@ -123,7 +123,7 @@ def command(  # noqa: PLR0913 - one argument per option
 
 
 def _usual(players: tuple[str, ...]) -> tuple[str, float]:
-    """Return the player named, with the usual slips; by default the rule of thumb."""
+    """Return the player named, with the default slips; by default the rule of thumb."""
     from capot.cli.arguments.chosen_players import named_players
     from capot.lab.measures.playing.tables import SLIPS, USUAL
     from capot.players.catalog import PLAYERS

@@ -23,7 +23,7 @@ class _PlaysUnlessTold(click.Group):
     """A group whose command is ``play`` unless another is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the name of the usual command before its words."""
+        """Put the name of the default command before its words."""
         if not args or args[0] not in {*self.commands, "-h", "--help"}:
             args = ["play", *args]
         return super().parse_args(ctx, args)

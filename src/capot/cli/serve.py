@@ -262,7 +262,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
 
 
 def listening_nearby() -> socket.socket:
-    """Return a socket listening on the usual port, or on the next free one."""
+    """Return a socket listening on the default port, or on the next free one."""
     for port in range(PORT, PORT + NEXT_PORTS):
         try:
             return socket.create_server((HOST, port))

@@ -33,7 +33,7 @@ def fixed_deals(game: Game, seats: int) -> int | None:
 
 
 def usual_minutes(game: Game) -> int:
-    """Return about how many minutes a match takes, at the usual table of computers."""
+    """Return about how many minutes a match takes, at the default table of computers."""
     seats = game.players[0]
     known = typical_deals()
     deals = known.get(game.key) or fixed_deals(game, seats) or known.get(game.base) or UNKNOWN

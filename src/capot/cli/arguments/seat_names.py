@@ -11,7 +11,7 @@ class NamesError(ValueError):
 
 
 def seated(called: Iterable[str], seats: int, seat: int) -> Names:
-    """Return the names at a table: those given from ``seat`` onwards, usual names for the rest.
+    """Return the names at a table: those given from ``seat`` onwards, default names for the rest.
 
     If none are given, the player at ``seat`` is "You".  Raise `NamesError` for too many or equal names.
     """

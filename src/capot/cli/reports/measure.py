@@ -104,7 +104,7 @@ def _tables(
 
 
 def _row(figure: Figure) -> list[str]:
-    """Return the title, value and half interval of a figure, and what is usual."""
+    """Return the title, value and half interval of a figure, and its typical values."""
     among = usual(figure.key)
     there = ["", ""]
     if among is not None:

@@ -25,7 +25,7 @@ class PlainScreen:
 
     @property
     def width(self) -> int:
-        """The usual width, or that of a narrower terminal."""
+        """The default width, or that of a narrower terminal."""
         return min(WIDE, self._columns or WIDE)
 
     @property

@@ -87,7 +87,7 @@ def fitted_temperatures(  # noqa: PLR0913 - games, net and how they are played
 ) -> dict[str, Temperature]:
     """Return the temperature of each kind of decision that makes the moves of `PLAYER` most likely.
 
-    It plays ``deals`` deals of each game at its usual number of seats; ``step`` is called after each.  Kinds
+    It plays ``deals`` deals of each game at its first number of seats; ``step`` is called after each.  Kinds
     with few decisions are left out.
     """
     tasks = [(game, number) for game in games for number in range(deals)]

@@ -31,7 +31,7 @@ VAGUE = 0.1
 """Half an interval, as a share of the range of the values, beyond which a game is left out of it."""
 
 FEWEST_GAMES = 36
-"""Minimum number of games, half of the catalogue, whose median of a figure says what is usual."""
+"""Minimum number of games, half of the catalogue, needed for the median of a figure."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ VAGUE = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Replays:
-    """Deals by usual players, each played several times with the same cards and other luck."""
+    """Deals by average players, each played several times with the same cards and other luck."""
 
     tables: Tables
     usual: Seated = USUAL

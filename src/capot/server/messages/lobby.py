@@ -27,7 +27,7 @@ class OptionInfo(Message):
 
 
 class Length(Message):
-    """The end of a match: at a total, counted up or down, or after a number of deals at the usual table.
+    """The end of a match: at a total, counted up or down, or after a number of deals at the default table.
 
     Counting ``down``, totals begin at ``opening``.  Players drop out until no more than ``left`` are in.  If
     a pot is still to be won, at most ``for_pot`` further deals follow.  A match of several games lasts until

@@ -19,7 +19,7 @@ Blurb = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 class DraftRequest(Request):
     """A game to be changed: a ``game`` as data, or one to ``start`` from by its key or id; and the edits.
 
-    ``seats`` is the number of players for whom the rules are shown, the usual one if left out.
+    ``seats`` is the number of players for whom the rules are shown, the default if left out.
     """
 
     game: Data | None = None
@@ -65,7 +65,7 @@ class Part(Message):
 class Line(Message):
     """A rule as a sentence with slots; it goes away by the edit ``Remove`` of ``where`` if ``removable``.
 
-    ``details`` are further sentences on it, all as usual, to be folded away.
+    ``details`` are further sentences on it, all with default values, to be folded away.
     """
 
     where: str

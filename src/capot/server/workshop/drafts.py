@@ -74,7 +74,7 @@ def check_size(game: Game) -> None:
 
 
 def shown(game: Game, seats: int | None, language: Language) -> Draft:
-    """Return a game as a draft for a number of players, the usual one if that is not possible."""
+    """Return a game as a draft for a number of players, the default if that is not possible."""
     seats = seats if seats in game.players else game.players[0]
     base = GAMES.get(game.base)
     return Draft(

@@ -41,7 +41,7 @@ _KEPT = msgspec.json.Decoder(Kept)
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game to be measured, ``is_kept`` unless it is a draft; the first number of players is usual."""
+    """A game to be measured, ``is_kept`` unless it is a draft; the first number of players is the default."""
 
     data: dict[str, Any]
     digest: str

@@ -1,4 +1,4 @@
-"""The lines of a term: its sentence with slots, and details, folded away while they are as usual."""
+"""The lines of a term: its sentence with slots, and details, folded away while they have default values."""
 
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, replace
@@ -28,7 +28,7 @@ Term: TypeAlias = Any
 def lines_of(
     here: Place, where: str, term: Term, *, removable: bool = False, varies: bool = False
 ) -> tuple[Line, ...]:
-    """Return the sentence of the term at a path, then those of its details that are not as usual."""
+    """Return the sentence of the term at a path, then those of its details that differ from the default."""
     first, *others = _lines(here, where, term, varies=varies)
     hidden = tuple(line for line, is_usual in others if is_usual)
     shown = [line for line, is_usual in others if not is_usual]
@@ -36,7 +36,7 @@ def lines_of(
 
 
 def _lines(here: Place, where: str, term: Term, *, varies: bool) -> Iterator[tuple[Line, bool]]:
-    """Yield each line of a term and of the terms that its sentences contain, and whether it is as usual."""
+    """Yield each line of a term and of the terms in its sentences, and whether it is at its default."""
     guide = GUIDES[type(term)]
     title, meaning = say(guide.title), say(guide.meaning)
     for place, text in enumerate((guide.sentence, *guide.details)):
@@ -156,7 +156,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
 
 
 def _is_usual(term: Term, text: str) -> bool:
-    """Whether all fields in a sentence about a term have their usual values."""
+    """Whether all fields in a sentence about a term have their default values."""
     defaults = {field.name: field.default for field in fields(term)}
     return all(
         defaults[name] is not MISSING and getattr(term, name) == defaults[name]

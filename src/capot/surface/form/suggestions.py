@@ -28,7 +28,7 @@ _CYCLES: Sequence[Cycle] = (
     ("across",),
 )
 _LIKED = ("QS", "JD", "KH", "JC", "QH", "TD", "AH", "QC", "QD", "JS")
-"""Cards that games of this family count, the most usual first."""
+"""Cards that games of this family count, the most common first."""
 
 FACE_VALUES = ByRank(
     {"A": 14, "K": 13, "Q": 12, "J": 11, "T": 10, **{str(pips): pips for pips in range(9, 1, -1)}}
@@ -37,12 +37,12 @@ CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 
 
 def cycles(here: Place) -> tuple[Cycle, ...]:
-    """Return the usual cycles of passing for this number of players."""
+    """Return the common cycles of passing for this number of players."""
     return tuple(each for each in _CYCLES if here.seats % 2 == 0 or "across" not in each)
 
 
 def packets(here: Place, now: Batches) -> Iterator[Batches]:
-    """Yield the usual ways of dealing a hand in packets, those of other sizes as they are."""
+    """Yield the common ways of dealing a hand in packets, those of other sizes as they are."""
     size = hand_size(here.context.rules, here.seats)
     others = {each: text for each, text in now.packets if each != size}
     yield Batches(others)
@@ -55,7 +55,7 @@ def packets(here: Place, now: Batches) -> Iterator[Batches]:
 
 
 def places(here: Place) -> tuple[tuple[int, ...], ...]:
-    """Return usual scores by the order of going out: the last pays, the first is paid, or step by step."""
+    """Return common scores by the order of going out: the last pays, the first is paid, or step by step."""
     seats = here.seats
     last, first = (*[1] * (seats - 1), 1 - seats), (seats - 1, *[-1] * (seats - 1))
     return last, first, tuple(range(seats - 1, -seats, -2))

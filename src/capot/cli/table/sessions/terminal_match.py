@@ -285,7 +285,7 @@ def choose_players(screen: Screen, game: Game) -> int:
 
 
 def choose_strength(screen: Screen, usual: str) -> str:
-    """Return the strength of the others; Enter takes the usual one."""
+    """Return the strength of the others; Enter takes the default."""
     names, language = list(STRENGTHS), screen.language
     choices = [Choice(told(say(LEVELS[name]), language), name) for name in names]
     prompt, note = told(say("How strong should the others be"), language), ""

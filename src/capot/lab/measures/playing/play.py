@@ -1,4 +1,4 @@
-"""The sample of plain deals: the scores of usual players, ties, sweeps and the like."""
+"""The sample of plain deals: the scores of average players, ties, sweeps and the like."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -22,7 +22,7 @@ FACTS = ("points", "squares", "tied", "swept", "every-trick", "announced", "made
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Deals by usual players at all seats."""
+    """Deals by average players at all seats."""
 
     tables: Tables
     usual: Seated = USUAL

@@ -18,7 +18,7 @@ from capot.rules.model import Game
 from capot.shuffle import word_at
 
 SLIPS = 0.1
-"""Share of moves that usual players draw from all legal ones: nobody plays quite as a rule of thumb does."""
+"""Share of moves that average players draw from all legal ones: nobody plays just by rule of thumb."""
 
 Seated: TypeAlias = tuple[str, float]
 """A player by name, and the share of moves that slip."""
