@@ -15,7 +15,7 @@ MOST_CHOICES = 300
 """Maximum number of choices that are all listed."""
 
 MOST_COMBINATIONS = 3000
-"""Maximum number of combinations in a hand, of which a page lists the shortest; 10 ms of plain play."""
+"""Maximum number of combinations in a hand; a page lists the shortest; 10 ms of plain play."""
 
 
 @runtime_checkable

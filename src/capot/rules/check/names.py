@@ -24,7 +24,7 @@ def check_names(rules: Rules) -> None:
     if len({name.lower() for name in undertakings}) < len(undertakings) or not all(
         map(is_word, undertakings)
     ):
-        raise RulesError("announce: each undertaking needs a name of its own, of one word")
+        raise RulesError("announce: each undertaking needs a different name, one word")
     if "nothing" in map(str.lower, undertakings):
         raise RulesError("announce: whoever announces nothing says so, which cannot be an undertaking’s name")
     if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):

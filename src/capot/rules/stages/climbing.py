@@ -57,7 +57,7 @@ class Climb:
         return max(self._combinations([min(count, alike) for count in spread]) for spread in spreads)
 
     def _combinations(self, counts: list[int]) -> int:
-        """Return how many combinations there are in so many cards of each of some adjacent ranks."""
+        """Return the number of combinations in this number of cards of each of some adjacent ranks."""
         found = sum(comb(count, size) for count in counts for size in (1, 2, 3, 4))
         for first in range(len(counts)):
             for beyond in range(first + SHORTEST, len(counts) + 1):

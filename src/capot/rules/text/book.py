@@ -59,7 +59,7 @@ def _opening(game: Game, seats: int | None) -> Iterable[Text]:
 
 def _unmarked(words: str) -> str:
     """Return words of a game that begin a line, so that Markdown takes them for no heading, list or code."""
-    return re.sub(r"\A(?:\d+(?=[.)](?:\s|\Z))|(?=[#+\-=~]))", lambda mark: mark[0] + "\\", words.strip())
+    return re.sub(r"\A(?:\d+(?=[.)](?:\s|\Z))|(?=[#+\-=~]))", lambda found: found[0] + "\\", words.strip())
 
 
 def _credit(credit: str) -> Text:

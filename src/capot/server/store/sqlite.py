@@ -34,7 +34,7 @@ _PRAGMAS = (
     "synchronous=NORMAL",
     "busy_timeout=10000",
     "foreign_keys=ON",
-    # What is deleted is overwritten.
+    # Deleted rows are overwritten.
     "secure_delete=ON",
     # It would block the writer; checkpoints run beside the writing.
     "wal_autocheckpoint=0",

@@ -28,7 +28,7 @@ HALVED_IN = 60.0
 class Beat:
     """The clock of computer players, how they wait, and how late they have been.
 
-    On a busy computer many choices would miss their beat, and be told by it from moves without a choice: the
+    On a busy computer many choices would miss their beat and stand out from moves without a choice, so the
     beats of all become longer by as much.
     """
 
