@@ -30,10 +30,10 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change
 from capot.rules.changes.options import variant
 from capot.rules.changes.variants import based_on
-from capot.rules.check.choices import MOST_COMBINATIONS
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.rules.stages.climbing import Climb
 from capot.server.catalogue import rulebook_of, with_house_rules
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
@@ -409,7 +409,7 @@ def test_of_many_combinations_the_shortest_are_listed_in_a_state_of_bounded_size
 
     assert asked is not None
     assert asked.unlisted
-    assert len(asked.combos) == deal_states.MOST_LISTED < len(seen.legal.moves) <= MOST_COMBINATIONS
+    assert len(asked.combos) == deal_states.MOST_LISTED < len(seen.legal.moves) <= Climb.ALLOWED_CHOICES
     assert len(encoded(asked)) < kept_games.LARGEST_DEAL
     assert max(map(len, asked.combos)) < len(many)
 

@@ -56,7 +56,7 @@ def test_a_seat_is_told_the_same_of_cards_it_cannot_tell_apart(key):
         seat = rng.randrange(game.num_players())
         other = _with_other_hidden_cards(deal, seat, rng)
         same = view(deal.position, seat) == view(other, seat)
-        one, two = told(deal.position, seat), told(other, seat)
+        one, two = told(view(deal.position, seat)), told(view(other, seat))
         assert (one.text() == two.text()) == same
         assert same or one.to_act != two.to_act or one.events != two.events
         if same:

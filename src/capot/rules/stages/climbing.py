@@ -48,6 +48,9 @@ class Climb:
     not_last: Ranks = ""
     name: str = "climbing"
 
+    ALLOWED_CHOICES = 3000
+    """A page lists the shortest combinations only; 10 ms of plain play."""
+
     def most_choices(self, pack: Pack, held: int, _seats: int) -> int:
         """Return about how many combinations a hand may hold: most lie in adjacent ranks held alike."""
         ranks, alike = len(set(pack.order) - set(self.outside)), len(self.suits) * pack.copies

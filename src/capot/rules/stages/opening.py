@@ -269,6 +269,8 @@ class Auction:
             return tuple(each for each in self.ladder if bid is None or each > bid)
         return range(self.least if bid is None else bid + self.step, self.most + 1, self.step)
 
+    ALLOWED_CHOICES = 300
+
     def most_choices(self, _pack: Pack, _held: int, _seats: int) -> int:
         """Return the number of bids."""
         return len(self.above(None))
@@ -382,6 +384,8 @@ class Doubling:
     missing: int = 0
     undoubled: Literal["play", "split"] = "play"
     name: str = "doubling"
+
+    ALLOWED_CHOICES = 300
 
     def most_choices(self, _pack: Pack, _held: int, seats: int) -> int:
         """Return the number of sets of other players."""
