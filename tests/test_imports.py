@@ -46,7 +46,7 @@ print(*(name for name in new if name.partition(".")[0] not in sys.stdlib_module_
 GAME = {"capot.cards", "capot.cli", "capot.extras", "capot.language", "capot.rules", "click"}
 """The packages that a command loads to read or print one game."""
 
-FAMILY = {f"capot.rules.games.{name}" for name in ("hearts", "hearts_options", "usual")}
+FAMILY = {f"capot.rules.games.{name}" for name in ("hearts", "hearts_options", "common")}
 """The modules of games that are loaded for Hearts; another game is not built."""
 
 MY_GAME = SOURCE.parent / "examples" / "games" / "coeurs.json"
