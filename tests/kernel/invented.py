@@ -9,6 +9,7 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
+    BasePoints,
     ByRank,
     Captured,
     Exempt,
@@ -16,7 +17,6 @@ from capot.rules.scoring import (
     Howell,
     Most,
     Multiplier,
-    Outset,
     Scale,
     Shares,
     Sweep,
@@ -219,7 +219,7 @@ def any_scoring(rng, pack, seats):
         TrickTaken("last", "last", Fraction(rng.randint(-5, 5), 2), rng.choice(("winner", "others"))),
         TrickTaken("tricks", "every", rng.randint(-2, 2), rng.choice(("winner", "others"))),
         TrickTaken("second", 2, rng.randint(-4, 4), rng.choice(("winner", "others"))),
-        Outset("outset", Fraction(rng.randint(-9, 9), rng.choice((1, 2)))),
+        BasePoints("outset", Fraction(rng.randint(-9, 9), rng.choice((1, 2)))),
         Howell("howell", some(rng, pack, 5, 1)),
     ]
     terms = rng.sample(terms, rng.randint(1, len(terms)))

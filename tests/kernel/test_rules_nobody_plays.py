@@ -76,7 +76,7 @@ def test_these_games_have_every_term_and_every_choice():
             "BeatTrumps",
             "TrumpFactor",
             "TrickCount",
-            "Outset",
+            "BasePoints",
             "Exempt",
             "Dealer",
             "beaten=True",

@@ -67,6 +67,7 @@ def test_a_game_is_made_of_nothing_but_json(game):
         ("nine-card-brag", {}, "Outright", "DecidedByHand"),
         ("tien-len", {"instant-wins": "dealt"}, "DealtWin", "InstantWin"),
         ("tien-len", {"instant-wins": "dealt"}, "OutrightPaid", "InstantWinPaid"),
+        ("king", {}, "Outset", "BasePoints"),
     ],
 )
 def test_types_that_were_renamed_are_read_by_their_former_names(key, options, former, name):

@@ -14,7 +14,7 @@ from capot.play.scores.taken import reached, taken
 from capot.play.scores.totals import Item, is_final, leaders, totals, written
 from capot.play.situation import Situation
 from capot.rules.derived.weights import trick_span
-from capot.rules.scoring import ByRank, Captured, LastCard, Outset, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.scoring import BasePoints, ByRank, Captured, LastCard, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.stages.opening import Expose
 from capot.rules.terms import AllOf, EveryTrick, Exact, Payoff
 
@@ -105,7 +105,7 @@ def last_card(deal: Situation, term: LastCard, seat: int) -> Iterable[Item]:
         yield Item(seat, term.value(own), term.name, reason)
 
 
-def outset(_deal: Situation, term: Outset, seat: int) -> Iterable[Item]:
+def base_points(_deal: Situation, term: BasePoints, seat: int) -> Iterable[Item]:
     """Yield the item that everybody has from the outset."""
     yield Item(seat, term.points, term.name, say("from the outset"))
 
@@ -182,7 +182,7 @@ SCORERS: Final[Scorers] = {
     Captured: of_each(captured, captured_so_far),
     TrickTaken: of_each(trick_taken, trick_taken_so_far),
     LastCard: of_each(last_card, None),
-    Outset: of_each(outset, lambda _seen, term, _seat: term.points),
+    BasePoints: of_each(base_points, lambda _seen, term, _seat: term.points),
     Together: changed(together),
     Sweep: changed(sweep, is_sure=is_swept),
 }

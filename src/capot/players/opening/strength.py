@@ -13,7 +13,7 @@ from capot.cards import SUITS, Card
 from capot.play.view import View
 from capot.rules.derived.weights import weights_of
 from capot.rules.rules import Rules
-from capot.rules.scoring import GoneOut, Outset, ScoreTerm, TrickCount
+from capot.rules.scoring import BasePoints, GoneOut, ScoreTerm, TrickCount
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.tricks import NamedTrump, Tricks
 from capot.rules.terms import Pack
@@ -127,7 +127,7 @@ def _at_the_end(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None)
     match term:
         case TrickCount():
             return float(term.each) * found.tricks + float(term.none) * exp(-found.tricks)
-        case Outset():
+        case BasePoints():
             return float(term.points)
         case GoneOut():
             if rank is None:

@@ -48,7 +48,12 @@ TAGGED: tuple[type, ...] = (
       for each in get_args(union)),
     CardsOf, TimesAll,
 )  # fmt: skip
-RENAMED = {"Outright": "DecidedByHand", "DealtWin": "InstantWin", "OutrightPaid": "InstantWinPaid"}
+RENAMED = {
+    "Outright": "DecidedByHand",
+    "DealtWin": "InstantWin",
+    "OutrightPaid": "InstantWinPaid",
+    "Outset": "BasePoints",
+}
 """Former names of types, still found in stored games and used for digests."""
 TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
 

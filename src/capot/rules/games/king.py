@@ -6,7 +6,7 @@ from capot.rules.games.common import FULL, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, Outset, ScoreTerm, TrickTaken
+from capot.rules.scoring import BasePoints, Captured, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, KIERKI_TASK, PAGAT, SBN, TRADITION, UNICAME, WIKIPEDIA
 from capot.rules.stages.opening import ChooseContract, Contract, NameTrump
 from capot.rules.stages.tricks import Ban, Dealer, Duty, Eldest, MustDiscard, NamedTrump, Tricks, Unbroken
@@ -119,7 +119,7 @@ FESTA = ChooseContract(
             "nulos",
             "Nulos",
             (_PLAIN,),
-            (Outset("outset", 325), TrickTaken("tricks", "every", -75)),
+            (BasePoints("outset", 325), TrickTaken("tricks", "every", -75)),
             total=325,
         ),
     ),

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from capot.rules.scoring.answers import Which
 from capot.rules.scoring.captured import (
+    BasePoints,
     ByRank,
     Captured,
     CardTerm,
     LastCard,
-    Outset,
     Sweep,
     Together,
     TrickTaken,
@@ -35,6 +35,7 @@ from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
 
 __all__ = [
     "Bands",
+    "BasePoints",
     "BragTerm",
     "ByRank",
     "Captured",
@@ -55,7 +56,6 @@ __all__ = [
     "MakersBands",
     "Most",
     "Multiplier",
-    "Outset",
     "PaidTerm",
     "PointsOff",
     "PoolTaken",

@@ -150,7 +150,7 @@ class LastCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Outset:
+class BasePoints:
     """Everybody scores these points from the outset, whatever happens in the play."""
 
     name: str
@@ -216,4 +216,4 @@ class Sweep:
         return limits.times(2) if self.doubled_by_every_trick else limits
 
 
-CardTerm: TypeAlias = Captured | TrickTaken | LastCard | Outset | Together | Sweep
+CardTerm: TypeAlias = Captured | TrickTaken | LastCard | BasePoints | Together | Sweep

@@ -10,14 +10,14 @@ from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.targets import aim, has_parts, part_of, reached, won_every_trick
 from capot.kernel.tricks.totals import add_up, are_partners, drop, nearest_below, settle
 from capot.rules.derived.weights import weights_of
-from capot.rules.scoring import Captured, LastCard, Outset, Sweep, Together, TrickTaken
+from capot.rules.scoring import BasePoints, Captured, LastCard, Sweep, Together, TrickTaken
 from capot.rules.terms import Payoff
 
 TOGETHER, SWEEP, LAST_CARD = 1, 2, 12
 """The codes of these terms, each unlike all others."""
 
 
-def fill_outset(at: Place, term: Outset) -> None:
+def fill_base_points(at: Place, term: BasePoints) -> None:
     """Fill in what everybody scores from the outset."""
     at.put(term_constant=at.units(term.points))
 
@@ -133,7 +133,7 @@ def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarr
 FILL: Final[Fills] = {
     Captured: (PLAIN, None),
     TrickTaken: (PLAIN, None),
-    Outset: (PLAIN, fill_outset),
+    BasePoints: (PLAIN, fill_base_points),
     Together: (TOGETHER, fill_together),
     Sweep: (SWEEP, fill_sweep),
     LastCard: (LAST_CARD, fill_last_card),

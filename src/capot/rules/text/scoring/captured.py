@@ -13,10 +13,10 @@ from capot.language.words import figure, measured, number, ordinal
 from capot.rules.check.deal import tricks_in
 from capot.rules.fields import fields_of, names_in
 from capot.rules.scoring import (
+    BasePoints,
     ByRank,
     Captured,
     LastCard,
-    Outset,
     ScoreTerm,
     Sweep,
     Together,
@@ -532,7 +532,7 @@ def _values(now: Context, points: ByRank) -> Text:
     return listed([*told, worded("last-card.face")] if plain and pips else told)
 
 
-def outset(_: Context, term: Outset) -> Account:
+def base_points(_: Context, term: BasePoints) -> Account:
     """Return the words for points from the outset."""
     text = worded("outset", points=measured(term.points))
     clause = scores(term.name, text, otherwise=worded("outset.else"))
@@ -610,7 +610,7 @@ GUIDES: Final = {
             ),
         },
     ),
-    Outset: Guide(
+    BasePoints: Guide(
         title=mark("points from the outset"),
         meaning=mark("Everybody scores the same points, whatever happens in the play."),
         sentence=mark("Everyone starts the deal with {points}."),
@@ -676,7 +676,7 @@ ACCOUNTS: Final[Accounts] = {
     Captured: captured,
     TrickTaken: trick_taken,
     LastCard: last_card,
-    Outset: outset,
+    BasePoints: base_points,
     Together: together,
 }
 

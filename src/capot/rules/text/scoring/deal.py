@@ -9,7 +9,7 @@ from capot.cards import Card
 from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size, stock_of
-from capot.rules.scoring import Captured, Outset, Scale, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.scoring import BasePoints, Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.stages.opening import Announce, TakeTalon, Undertaking, undertakings_of
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
@@ -94,7 +94,7 @@ def scoring_clauses(now: Context) -> Iterator[Clause]:
     scales = [term for term in now.rules.scoring if isinstance(term, Scale)]
     reckoned = _reckoned(now, scales[0].factor) if scales else None
     now = reckoned or now
-    plain = [t for t in now.rules.scoring if isinstance(t, Captured | TrickTaken | Together | Outset)]
+    plain = [t for t in now.rules.scoring if isinstance(t, Captured | TrickTaken | Together | BasePoints)]
     if any(isinstance(term, Captured) for term in plain):
         yield follows("taking", worded("captured.taking"))
     for term in plain:

@@ -8,6 +8,7 @@ from capot.language.texts import Text, listed, mark, say
 from capot.rules.changes.edits import Add, Change, Edit
 from capot.rules.check.deal import tricks_in
 from capot.rules.scoring import (
+    BasePoints,
     Captured,
     CardPool,
     Exempt,
@@ -19,7 +20,6 @@ from capot.rules.scoring import (
     LastCard,
     Most,
     Multiplier,
-    Outset,
     PointsOff,
     Pot,
     Reversal,
@@ -114,7 +114,7 @@ def other_scores(here: Place) -> Iterator[Offer]:
     rules = here.rules
     cards = (liked_card(here),)
     some: list[Any] = [
-        Outset("outset", 10),
+        BasePoints("outset", 10),
         Scale("factor", Fraction(2)),
         Sweepstake("sweepstake", cards),
         Howell("howell", cards),
