@@ -472,3 +472,15 @@ async def test_what_takes_too_long_is_ended_and_the_next_is_answered(tmp_path, m
             await saved(room)
         monkeypatch.setattr(reading, "seconds", 60)
         assert (await saved(room)).version == 1
+
+
+@in_a_loop
+async def test_a_process_that_has_just_begun_accepts_a_game_of_brag(monkeypatch):
+    """Its first sight of hands to be made loads compiled code, which is no fault of the game."""
+    monkeypatch.setattr(readers, "Child", Child)
+    reading = readers.Readers()
+    game = codec.to_data(based_on(GAMES["nine-card-brag"], (), name="Nettle"))
+
+    await reading.answer("ann", jobs.CheckJob("en", game, "nettle-1", "Ann"))
+
+    reading.close()

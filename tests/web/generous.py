@@ -59,7 +59,7 @@ if __name__ == "__main__":
     # Tests ask for the reviews that they look at.
     reviews.MOST_UNASKED = 0
     # Computer players need not hide how long they think.
-    beat.SHORTEST = 0.001
+    beat.SHORTEST, beat.MOST_LATE = 0.001, 0.0
     same = SameDeals(Path(os.environ[NAMED_IN]))
     vars(decisions).update(token_bytes=same.secret)
     vars(room).update(randbelow=same.below, token_hex=same.hexadecimal)

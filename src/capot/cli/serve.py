@@ -114,7 +114,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 ready=publish,
                 origins=frozenset(origin),
                 # The proxy knows under which names people come.
-                any_host=behind_proxy is not None and not origin,
+                any_host=behind_proxy is not None,
                 daily_secret=daily_secret.encode() or None,
                 strangers=strangers,
             )

@@ -25,7 +25,7 @@ from capot.server.tables.others import News
 BEAT = 0.5
 """Seconds between two beats."""
 
-MOST_LATE = 2 * LEASE
+MOST_LATE = LEASE
 """Maximum number of seconds by which the lateness of beats lengthens a lease."""
 
 _FADES = 0.98

@@ -14,7 +14,10 @@ from capot.server.errors import Forbidden
 from capot.server.http.endpoints.responses import refused
 from capot.server.http.sockets import turn_away
 
-AT_HOME = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal")
+AT_HOME = (
+    *(".localhost", ".localdomain", ".local", ".lan", ".home", ".home.arpa", ".internal"),
+    *(".fritz.box", ".speedport.ip"),
+)
 """Ends of names that only a network at home gives out."""
 
 
@@ -51,7 +54,7 @@ class KnownHosts:
 def is_known(host: str, names: Collection[str]) -> bool:
     """Whether a server answers to a host with its port: to numbers, names at home, and some further names."""
     try:
-        name = urlsplit(f"//{host}").hostname or ""
+        name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
     except ValueError:
         return False
     try:

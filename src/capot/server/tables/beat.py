@@ -6,8 +6,9 @@ Without it, whoever sees a card come at once knows that its player had no other.
 import asyncio
 import math
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from capot.players.protocol import Budget
 
@@ -20,8 +21,8 @@ SLACK = 1.25
 MOST_LATE = 1.5
 """Maximum number of seconds that are added to each beat while choices take longer than they should."""
 
-HALVED_IN = 60.0
-"""Seconds in which they become half as many."""
+RECENT, FREAK = 30, 2
+"""Recent choices, and those of them that may be late by more: the first after a start loads compiled code."""
 
 
 @dataclass(slots=True)
@@ -34,15 +35,13 @@ class Beat:
 
     steady: Callable[[], float] = time.monotonic
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
-    _late: float = 0.0
-    _since: float = 0.0
+    _late: deque[float] = field(default_factory=lambda: deque([0.0] * RECENT, RECENT))
 
     async def wait(self, begun: float, budget: Budget | None) -> None:
         """Wait for the next beat of a move whose choice began at a moment, by its limit of time."""
         limit = 0 if budget is None or budget.milliseconds is None else budget.milliseconds / 1000
-        usual, now = max(SHORTEST, limit * SLACK), self.steady()
-        passed, late = now - begun, self._late * 0.5 ** ((now - self._since) / HALVED_IN)
-        self._late, self._since = min(MOST_LATE, max(late, passed - usual)), now
+        usual, passed = max(SHORTEST, limit * SLACK), self.steady() - begun
         # A choice that took longer waits for the beat after it, so that it still tells little.
-        length = usual + late
+        length = usual + min(MOST_LATE, sorted(self._late)[-1 - FREAK])
+        self._late.append(max(0.0, passed - usual))
         await self.pause(max(1, math.ceil(passed / length)) * length - passed)

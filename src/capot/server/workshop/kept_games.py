@@ -205,11 +205,12 @@ def _check_plays(game: Game, seats: int) -> None:
         for _ in range(MOST_MOVES):
             if match.position.is_over:
                 break
-            before, seat = thread_time(), min(match.position.to_act)
+            seat = min(match.position.to_act)
             seen = view(match.position, seat)
             if facts.rules != seen.rules:
                 facts = DealFacts(game, seen.rules, len(match.position.players), deal)
             _check_shown(match.position, seat, facts)
+            before = thread_time()
             match = match.after(seat, RandomPlayer().choose(seen, luck))
             _check_time(before, LONGEST_MOVE)
         else:
