@@ -384,6 +384,25 @@ def test_two_games_are_measured_with_their_differences():
     assert found["differences"]
 
 
+def test_the_last_change_is_told_from_the_games_measured_before():
+    """The game before is found by its digest."""
+    measurer = Measurer()
+
+    def sliced(digest: str, before: str = "", *, seconds: float, **fields: Any) -> Sliced:
+        game = draft("Nettle", **fields)
+        request = Slice(digest, game, seats=4, seconds=seconds, digest=digest, before=before)
+        return msgspec.json.decode(measurer.answer(msgspec.json.encode(request)), type=Sliced)
+
+    sliced("one", seconds=0.3)
+    assert sliced("two", before="elsewhere", seconds=0.01, opening=3).last_change["en"] == ""
+
+    found = sliced("two", before="one", seconds=0.3, opening=3)
+
+    assert found.before == "one"
+    assert found.last_change["en"]
+    assert found.last_change["de"] != found.last_change["en"]
+
+
 def test_a_number_is_swept_and_values_that_cannot_be_are_refused():
     answer, found = answered(
         key="a",

@@ -57,6 +57,7 @@ def measured(route: Route) -> None:
         "reports": reports,
         "differences": [figure("places", "fair", 0.3)],
         "effect": "Beside Hearts: a little luckier.",
+        "last_change": "The last change: more skill." if wish.get("before") else "",
     }
     route.fulfill(json=answer)
 
@@ -130,8 +131,11 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page.get_by_role("button", name="ace of hearts").click()
     both = slot(page, "The ace of hearts and the queen of clubs")
     expect(both).to_be_visible()
+    last_change = page.get_by_text("The last change: more skill.")
+    expect(last_change).to_be_visible()
     page.keyboard.press("Control+z")
     expect(both).to_be_hidden()
+    expect(last_change).to_be_hidden()
     differences = page.get_by_role("region", name="Figures and rulebook").get_by_role("listitem")
     expect(differences.filter(has_text="5").first).to_be_visible()
 

@@ -6,7 +6,7 @@ import pytest
 
 from capot.lab.measures.catalogue import KEPT, known, usual
 from capot.lab.measures.figures import Comparison, Figure, Report
-from capot.lab.measures.meters import effect, meters
+from capot.lab.measures.meters import effect, last_change, meters
 from capot.language.texts import say
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Remove
@@ -111,6 +111,16 @@ def test_the_effect_of_several_changes_is_said_compared_with_the_other_game():
     other = replace(found, second=replace(found.second, game=GAMES["hearts"]))
 
     assert effect(other) == "Compared with Hearts: less luck."
+
+
+def test_the_last_change_is_told_without_the_name_of_the_game_before():
+    def said(game: Game, before: Game, **values: float) -> str:
+        return str(last_change(report(game, **values).figures, game, before, 4))
+
+    assert said(NO_PASSING, BASE, **{MINUTES: -5.0}) == "No cards are passed: five minutes shorter."
+    assert said(NO_PASSING, GAMES["hearts"], **{LUCK: -0.3}) == "The last change: less luck."
+    assert said(NO_PASSING, BASE, **{LUCK: 0.001}) == "The last change makes no clear difference."
+    assert not said(NO_PASSING, BASE, places=0.1)
 
 
 def test_the_catalogue_is_known_by_its_median_and_range():

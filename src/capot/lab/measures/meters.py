@@ -1,6 +1,6 @@
 """A report in the words of a player: a sentence for each of its most telling figures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -21,6 +21,7 @@ from capot.language.texts import (
 from capot.language.words import number
 from capot.rules.catalog import GAMES
 from capot.rules.derived.pace import seconds_of_deal
+from capot.rules.model import Game
 from capot.rules.text.differences import differences, is_short
 
 MUCH = {"weight-of-the-deal": 0.1, "match-decided": 0.1, "depth": 2.0}
@@ -108,6 +109,10 @@ _EFFECTS = {
 """The effect of a change, from much less to much more of something."""
 
 
+TELLING = (*_EFFECTS, LENGTH)
+"""The figures whose differences tell what a change did."""
+
+
 def meters(report: Report, *, alone: bool = True) -> tuple[Meter, ...]:
     """Return the sentences on a game; those that need more deals are missing.
 
@@ -178,23 +183,49 @@ def _rounded(minutes: float) -> int:
 
 def effect(found: Comparison) -> Text:
     """Return what the changes of the first game did to the second, in a line; empty at first."""
-    telling = {*_EFFECTS, LENGTH}
-    if not any(each.value is not None and each.key in telling for each in found.differences):
-        return NOTHING
     one, other = found.first, found.second
-    effects = list(_effects(found))
-    told = differences(one.game, other.game, one.seats)
-    change = as_clause(told[0]) if len(told) == 1 and is_short(told[0]) else None
+    effects = _effects(found.differences)
     if not effects:
-        return say("No clear difference from {game}.", game=phrase(other.game.name))
-    if change is None:
+        return (
+            NOTHING
+            if effects is None
+            else say("No clear difference from {game}.", game=phrase(other.game.name))
+        )
+    said = _with_change(one.game, other.game, one.seats, effects)
+    if said is None:
         words = {"game": phrase(other.game.name), "effects": joined(", ", effects)}
         return sentence(say("compared with {game}: {effects}", **words))
-    return sentence(say("{change}: {effects}", change=change, effects=joined(", ", effects)))
+    return said
 
 
-def _effects(found: Comparison) -> Iterator[Text]:
-    figures = {each.key: each for each in found.differences if each.value is not None}
+def last_change(found: Sequence[Figure], game: Game, before: Game, seats: int) -> Text:
+    """Return what the last change of a game did to it, in a line; empty at first.
+
+    ``found`` are the differences of the `TELLING` figures from the game ``before``.
+    """
+    effects = _effects(found)
+    if not effects:
+        return NOTHING if effects is None else say("The last change makes no clear difference.")
+    said = _with_change(game, before, seats, effects)
+    return said or sentence(say("the last change: {effects}", effects=joined(", ", effects)))
+
+
+def _with_change(game: Game, before: Game, seats: int, effects: Sequence[Text]) -> Text | None:
+    """Return the only difference of two games and its effects; None if there are several, or a long one."""
+    told = differences(game, before, seats)
+    if len(told) != 1 or not is_short(told[0]):
+        return None
+    words = {"change": as_clause(told[0]), "effects": joined(", ", effects)}
+    return sentence(say("{change}: {effects}", **words))
+
+
+def _effects(found: Sequence[Figure]) -> list[Text] | None:
+    """Return the clear effects of a change; None as long as no difference that tells is known."""
+    figures = {each.key: each for each in found if each.value is not None and each.key in TELLING}
+    return list(_words(figures)) if figures else None
+
+
+def _words(figures: Mapping[str, Figure]) -> Iterator[Text]:
     length = figures.get(LENGTH)
     if length is not None and _is_clear(length):
         assert length.value is not None

@@ -199,11 +199,13 @@ class InventedInfo(Message):
 class MeasureRequest(Request):
     """A game to be measured, as data or by key or id, perhaps against another: ask again for finer figures.
 
-    With a ``sweep``, which does not go with another game, it is measured once for each value at a path of it.
+    ``before`` is the digest of the game before its last change, if that has been measured lately.  With a
+    ``sweep``, which does not go with another game, it is measured once for each value at a path of it.
     """
 
     game: Data | ShortText
     against: Data | ShortText | None = None
+    before: Annotated[str, Meta(max_length=64)] | None = None
     seats: int | None = None
     sweep: "SweepRequest | None" = None
 
@@ -258,8 +260,9 @@ class Measured(Message):
 
     ``reports`` are of the game alone; of the game and the one it is measured against; or one for each value
     of a sweep.  ``differences`` are those of the two, the first less the second, and ``effect`` says in a
-    line what the changes did, as soon as there is something to say.  Nothing is measured while the server
-    ``is_getting_ready``: it compiles what it needs for that, once, or starts a process.
+    line what the changes did, ``last_change`` what the last of them did, as soon as there is something to
+    say.  Nothing is measured while the server ``is_getting_ready``: it compiles what it needs for that,
+    once, or starts a process.
     """
 
     digest: str
@@ -271,4 +274,5 @@ class Measured(Message):
     reports: list[ReportInfo]
     differences: list[FigureInfo]
     effect: Words = ""
+    last_change: Words = ""
     is_getting_ready: bool = False

@@ -9,7 +9,10 @@ from capot.server.messages.workshop import FigureInfo, MeterInfo
 
 
 class Slice(msgspec.Struct):
-    """A game to be measured for some seconds more; without a game everything is compiled that it needs."""
+    """A game to be measured for some seconds more; without a game everything is compiled that it needs.
+
+    ``before`` is the ``digest`` of the game before its last change.
+    """
 
     key: str = ""
     game: dict[str, Any] | None = None
@@ -18,15 +21,22 @@ class Slice(msgspec.Struct):
     where: str = ""
     values: list[int] = []
     seconds: float = 1.0
+    digest: str = ""
+    before: str = ""
 
 
 class Sliced(msgspec.Struct):
-    """The figures after a slice, as JSON in each language; ``share`` is of the whole run."""
+    """The figures after a slice, as JSON in each language; ``share`` is of the whole run.
+
+    ``last_change`` says in each language what the last change did to the game of the digest ``before``.
+    """
 
     share: float
     seconds: float
     is_final: bool
     found: dict[str, msgspec.Raw]
+    before: str = ""
+    last_change: dict[str, str] = {}
 
 
 class FoundReport(msgspec.Struct):

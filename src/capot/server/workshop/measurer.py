@@ -9,11 +9,11 @@ import msgspec
 
 from capot.lab.errors import LabError
 from capot.lab.measures.figures import Comparison, Report
-from capot.lab.measures.meters import effect, meters
-from capot.lab.measures.running.run import SECONDS, Measurement, get_game_ready
+from capot.lab.measures.meters import TELLING, effect, last_change, meters
+from capot.lab.measures.running.run import SECONDS, Book, Measurement, compared, get_game_ready
 from capot.lab.measures.running.sweeps import with_value
 from capot.language.languages import LANGUAGES
-from capot.language.texts import NOTHING, Text, reason, say, sentence
+from capot.language.texts import NOTHING, Text, reason, say, sentence, told
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
@@ -47,6 +47,7 @@ class _Run:
     def __init__(self, request: Slice) -> None:
         """Begin; a game that cannot be played is refused in its report."""
         game = codec.from_data(request.game)
+        self.digest = request.digest
         against = None if request.against is None else codec.from_data(request.against)
         if request.where:
             self.parts = [
@@ -58,6 +59,12 @@ class _Run:
     @property
     def seconds(self) -> float:
         return sum(each.measurement.seconds for each in self.parts if each.measurement is not None)
+
+    @property
+    def book(self) -> Book | None:
+        """What has been played of the game itself; None for a sweep, and if it cannot be measured."""
+        part = self.parts[0]
+        return None if part.measurement is None or part.value is not None else part.measurement.books[0]
 
     @property
     def is_final(self) -> bool:
@@ -126,10 +133,26 @@ class Measurer:
         if not run.is_final:
             run.advance(request.seconds)
         found = run.found()
-        told = {key: msgspec.Raw(encoded(found, language)) for key, language in LANGUAGES.items()}
+        changed = self._last_change(run.book, request.before)
         is_final = run.is_final
-        share = 1.0 if is_final else run.seconds / SECONDS
-        return msgspec.json.encode(Sliced(share, run.seconds, is_final=is_final, found=told))
+        sliced = Sliced(
+            share=1.0 if is_final else run.seconds / SECONDS,
+            seconds=run.seconds,
+            is_final=is_final,
+            found={key: msgspec.Raw(encoded(found, language)) for key, language in LANGUAGES.items()},
+            before=request.before,
+            last_change={key: told(changed, language) for key, language in LANGUAGES.items()},
+        )
+        return msgspec.json.encode(sliced)
+
+    def _last_change(self, now: Book | None, before: str) -> Text:
+        """Return what made a game of the one of a digest, nothing unless that has been measured here."""
+        books = [each.book for each in self._runs.values() if before and each.digest == before]
+        others = [each for each in books if now and each and each.seats == now.seats]
+        if now is None or not others:
+            return NOTHING
+        other = max(others, key=lambda each: sum(each.seconds.values()))
+        return last_change(compared(now, other, TELLING), now.game, other.game, now.seats)
 
 
 def _part(

@@ -168,6 +168,7 @@ class Measures:
             "reports": reports,
             "differences": found.differences if found else [],
             "effect": found.effect if found else "",
+            "last_change": sliced.last_change.get(language.key, "") if sliced.before == part.before else "",
             "is_getting_ready": not sliced.is_final and self._is_getting_ready(part.key),
         }
         return msgspec.Raw(encoded(answer, language))
@@ -194,8 +195,13 @@ class Measures:
                 self._forget()
             if len(self._live) >= MOST_LIVE:
                 raise TooMany(say("Many games are being measured: try again in a minute."))
-            self._live[part.key] = Run(part, is_kept)
+            # Only the worker that has measured the game before can tell what changed.
+            place = next(
+                (each.place for each in self._live.values() if each.request.digest == part.before), ""
+            )
+            self._live[part.key] = Run(part, is_kept, place=place)
         run = self._live[part.key]
+        run.request.before = part.before or run.request.before
         run.asked[guest] = now
         run.is_kept = run.is_kept or is_kept
         if is_new:
@@ -327,6 +333,8 @@ def _part(request: MeasureRequest, game: Subject, other: Subject | None) -> Slic
         seats=seats,
         where=where,
         values=list(dict.fromkeys(values)),
+        digest=game.digest,
+        before=request.before or "",
     )
 
 

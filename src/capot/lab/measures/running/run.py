@@ -1,6 +1,6 @@
 """Measuring a game: samples played piece by piece, where it narrows most, and the report so far."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +24,7 @@ from capot.lab.measures.estimates import (
     narrowed_by,
     need,
 )
-from capot.lab.measures.figures import Comparison, Report
+from capot.lab.measures.figures import Comparison, Figure, Report
 from capot.lab.measures.playing.interest_deals import kernel_deal
 from capot.lab.measures.playing.interest_decisions import unit_of
 from capot.lab.measures.playing.matches import played_matches
@@ -249,10 +249,7 @@ class Measurement:
         reports = [book.report(is_final=final) for book in self.books]
         if len(reports) == 1:
             return reports[0]
-        names = self.books[0].game.name, self.books[1].game.name
-        pieces = [book.pieces for book in self.books]
-        differences = differences_of(self._pairs, pieces[0], pieces[1], names)
-        return Comparison(reports[0], reports[1], differences)
+        return Comparison(reports[0], reports[1], compared(*self.books))
 
     def _value_what_is_due(self) -> None:
         """Compute anew how wide the intervals of samples are that have grown."""
@@ -284,6 +281,14 @@ class Measurement:
 def expected_seconds(sample: Sample) -> float:
     """Return the seconds that a piece is thought to take before one has been played."""
     return float(getattr(sample, "expected_seconds", UNTRIED))
+
+
+def compared(first: Book, second: Book, keys: Collection[str] = ()) -> tuple[Figure, ...]:
+    """Return the figures of one game less those of another, by default all that both have."""
+    pairs = [
+        (one, other) for one, other in _paired(first.measures, second.measures) if not keys or one.key in keys
+    ]
+    return differences_of(pairs, first.pieces, second.pieces, (first.game.name, second.game.name))
 
 
 def _paired(first: Sequence[Measure], second: Sequence[Measure]) -> tuple[tuple[Measure, Measure], ...]:
