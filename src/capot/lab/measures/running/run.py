@@ -249,7 +249,8 @@ class Measurement:
         reports = [book.report(is_final=final) for book in self.books]
         if len(reports) == 1:
             return reports[0]
-        return Comparison(reports[0], reports[1], compared(*self.books))
+        first, second = self.books
+        return Comparison(reports[0], reports[1], compared(first, second))
 
     def _value_what_is_due(self) -> None:
         """Compute anew how wide the intervals of samples are that have grown."""
