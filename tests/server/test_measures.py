@@ -151,6 +151,16 @@ async def test_the_first_answer_comes_at_once_and_later_ones_are_finer(tmp_path)
 
 
 @in_a_loop
+async def test_the_process_can_begin_before_anything_is_measured(tmp_path):
+    async with a_lab(tmp_path) as lab:
+        lab.measures.get_ready()
+        assert await asyncio.to_thread(lab.process.begun.wait, 60)
+        assert lab.process.asked == []
+
+        await lab.until(lambda seen: seen.is_final, "polignac")
+
+
+@in_a_loop
 async def test_games_take_turns_and_those_who_wait_know_how_many_come_first(tmp_path):
     async with a_lab(tmp_path) as lab:
         lab.process.may_go_on.clear()
@@ -177,7 +187,7 @@ async def test_a_game_at_which_nobody_looks_is_measured_no_more_and_its_figures_
             await asyncio.sleep(0.005)
 
         assert len(lab.process.asked) == 1
-        assert (await lab.ask("polignac")).seconds == 0.5
+        assert (await lab.ask("polignac")).seconds == measures.FIRST_SLICE
 
 
 @in_a_loop

@@ -5,8 +5,9 @@ import { untrack } from "svelte";
 import type { FigureInfo, Measured, MeasureRequest, ReportInfo } from "../messages";
 import { workshop } from "./requests";
 
-/** Milliseconds after the last change before a game is measured, and between two questions. */
+/** Milliseconds after the last change before a game is measured, between questions before there are figures, and after. */
 const SETTLED = 700;
+const SOON = 500;
 const AGAIN = 1200;
 /** After a refusal, such as too many requests. */
 const LATER = 5000;
@@ -28,7 +29,7 @@ export class Measuring {
     this.trouble = null;
     const wish = JSON.parse(text) as MeasureRequest;
     const ask = async (): Promise<void> => {
-      let pause = AGAIN;
+      let pause = this.known && !this.isOld ? AGAIN : SOON;
       // A page that nobody sees does not keep the server busy.
       if (!document.hidden) {
         try {
@@ -39,7 +40,8 @@ export class Measuring {
           if (measured.reports.some(({ figures, refused }) => figures.length || refused)) {
             this.known = measured;
             this.isOld = false;
-          }
+            pause = AGAIN;
+          } else if (measured.is_getting_ready || measured.waiting) pause = AGAIN;
           if (measured.is_final) return;
         } catch (error) {
           if (isOver) return;

@@ -4,12 +4,16 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from contextlib import suppress
+from functools import partial
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from capot.server.thinking.child import Child, ChildError
 from capot.server.thinking.slices import SLICED, Slice, Sliced
+
+T = TypeVar("T")
 
 SLICE_WITHIN, READY_WITHIN = 300.0, 1800.0
 """Seconds after which a process is ended that has not measured a slice, or not compiled what it needs.
@@ -61,10 +65,20 @@ class Laboratory:
 
         ``ready`` is called in a thread when everything is compiled.
         """
+        return await self._in_turn(partial(self._measured, request, ready))
+
+    async def get_ready(self) -> None:
+        """Begin the process, so that the first figures do not wait for it."""
+        if not self._is_ready and not self._waiting:
+            # Whoever measures hears why it cannot be begun.
+            with suppress(ChildError):
+                await self._in_turn(self._get_ready)
+
+    async def _in_turn(self, work: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
-            return await loop.run_in_executor(self._thread, self._measured, request, ready)
+            return await loop.run_in_executor(self._thread, work)
         finally:
             self._waiting -= 1
             if self._resting is not None:
@@ -72,17 +86,23 @@ class Laboratory:
             self._resting = loop.call_later(REST_AFTER, self._rest)
 
     def _measured(self, request: Slice, ready: Callable[[], None]) -> Sliced:
+        self._get_ready()
+        ready()
         try:
-            if not self._is_ready:
-                self.since = self._clock()
-                self._ask(Slice(), READY_WITHIN)
-                self._is_ready = True
-            self.since = None
-            ready()
             return self._ask(request, SLICE_WITHIN)
         except ChildError:
-            self._is_ready, self.since = False, None
+            self._is_ready = False
             raise
+
+    def _get_ready(self) -> None:
+        if self._is_ready:
+            return
+        self.since = self._clock()
+        try:
+            self._ask(Slice(), READY_WITHIN)
+        finally:
+            self.since = None
+        self._is_ready = True
 
     def _ask(self, request: Slice, seconds: float) -> Sliced:
         return SLICED.decode(self._process.ask(msgspec.json.encode(request), seconds))

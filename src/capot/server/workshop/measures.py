@@ -5,9 +5,10 @@ import logging
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from sqlalchemy import select
@@ -29,7 +30,7 @@ from capot.server.thinking.quiet import quiet
 from capot.server.thinking.slices import FOUND, SLICED, Slice, Sliced
 from capot.server.workshop.invented import Invented, Subject
 
-FIRST_SLICE, SLICE = 0.5, 1.0
+FIRST_SLICE, SLICE = 0.2, 1.0
 """Seconds of one core for a game at first, and each time it is its turn again."""
 
 LOOKED_AT = 10.0
@@ -113,6 +114,20 @@ class Measures:
     def measuring(self) -> int:
         """The number of games being measured."""
         return len(self._live)
+
+    def get_ready(self) -> None:
+        """Begin the process that measures here, for somebody who begins to invent a game."""
+        if self._elsewhere is None and not is_getting_ready():
+            self._in_background(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        await quiet(self._moves_waiting)
+        await self._laboratory.get_ready()
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        working = asyncio.create_task(work)
+        self._working.add(working)
+        working.add_done_callback(self._working.discard)
 
     async def measured(self, guest: str, request: MeasureRequest, language: Language) -> msgspec.Raw:
         """Return the figures so far, as JSON in a language, and go on measuring for a while."""
@@ -205,9 +220,7 @@ class Measures:
         run.asked[guest] = now
         run.is_kept = run.is_kept or is_kept
         if is_new:
-            working = asyncio.create_task(self._work(part.key, run))
-            self._working.add(working)
-            working.add_done_callback(self._working.discard)
+            self._in_background(self._work(part.key, run))
         return run
 
     def _forget(self) -> None:

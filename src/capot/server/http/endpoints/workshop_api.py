@@ -23,6 +23,7 @@ async def post_draft(call: Call, body: DraftRequest) -> msgspec.Raw:
 
     Nothing is kept.  Edits that do not go together are refused in the draft, which is then as before.
     """
+    call.room.measures.get_ready()
     return await call.room.invented.draft(call.guest, body, call.language)
 
 
