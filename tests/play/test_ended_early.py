@@ -3,9 +3,11 @@
 import pytest
 
 from capot.cards import cards
-from capot.play.moves import Discard, PlayCard, StayIn, TakeWidow
+from capot.play.moves import Bid, Discard, PassTurn, PlayCard, StayIn, TakeWidow
 from capot.play.position import from_hands
+from capot.play.scores.deal import why_empty
 from capot.play.standing import Standing
+from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AtMost
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
@@ -22,6 +24,7 @@ from capot.rules.stages.opening import StayIn as StayInTerm
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from tests.random_play import random_positions
 
 PLAIN = Tricks(Eldest())
 QUEENS = Captured("queens", cards("Q♠ Q♥"), 1)
@@ -54,6 +57,25 @@ def test_nothing_scores_where_nobody_took_the_widow_and_nothing_was_played(scori
 
     assert now.is_over
     assert now.score().points == (0, 0, 0)
+    assert why_empty(now) == "Nothing was played."
+
+
+@pytest.mark.parametrize(
+    ("game", "passing", "reason"),
+    [
+        ("skat", Bid(None), "Everybody passed."),
+        ("euchre", PassTurn(), "Everybody passed."),
+        ("polignac", None, ""),
+    ],
+)
+def test_a_deal_that_ends_without_play_says_why(game, passing, reason):
+    now = next(random_positions(GAMES[game], GAMES[game].players[0], 1))
+    while not now.is_over:
+        seat = min(now.to_act)
+        moves = now.legal(seat).moves
+        now = now.after(seat, passing if passing in moves else moves[0])
+
+    assert why_empty(now) == reason
 
 
 def test_the_pool_waits_where_nothing_was_played():

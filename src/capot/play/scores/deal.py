@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from capot.language.texts import phrase, say
+from capot.language.texts import NOTHING, Text, phrase, say, sentence
+from capot.play.moves import Bid, PassTurn
 from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
 from capot.play.scores.before_play import bid_items, doubled_items, exposed_items, split_items
 from capot.play.scores.captured import payoff_items
@@ -57,7 +58,7 @@ def score(deal: Situation) -> Score:
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
         return split_items(deal), deal.pool
-    if not deal.tricks and not deal.finished and not deal.shown and not deal.arranged:
+    if not _is_played(deal):
         return _unplayed(deal), deal.pool
     items: list[Item] = []
     pool = deal.pool
@@ -65,6 +66,18 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
         more, pool = SCORERS[type(term)].in_turn(deal, term, items, pool)
         items = [*more]
     return tuple(items), pool
+
+
+def _is_played(deal: Situation) -> bool:
+    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged)
+
+
+def why_empty(deal: Situation) -> Text:
+    """Return a sentence that says why a finished deal has no items; nothing if it was played or has some."""
+    if _is_played(deal) or score(deal).items:
+        return NOTHING
+    is_passed = deal.moves and deal.moves[-1][1] in {Bid(None), PassTurn()}
+    return sentence(say("everybody passed") if is_passed else say("nothing was played"))
 
 
 def _unplayed(deal: Situation) -> tuple[Item, ...]:

@@ -12,6 +12,7 @@ from capot.language.texts import phrase
 from capot.play.ending.claims import may_claim
 from capot.play.match import Match
 from capot.play.position import Position
+from capot.play.scores.deal import why_empty
 from capot.play.scores.totals import whole
 from capot.play.stages.drawing import drew
 from capot.play.stages.tricks import draws_to_follow
@@ -108,7 +109,7 @@ class TableStates:
             ended = match.until(place)
             game = game_won(ended.won, len(ended.won)) if ended.begins_anew else None
             score = deal_score(match.deals[place], ended.totals, game)
-            score.decided = self._log.decided.get(place + 1, "")
+            score.decided = self._log.decided.get(place + 1) or why_empty(match.deals[place])
             self._scores.append(score)
         return self._scores
 
