@@ -1,7 +1,7 @@
 /** The words of the workshop in English; its keys are those of every language. */
 
 export const en = {
-  "what": "Take a game, change what you like, see at once what it is like, and play it with your friends.",
+  "what": "Take a game, change what you like, see at once what it is like and play it with your friends.",
   "go-on": "Go on with your drafts",
   "go-on-hint": "They are kept in this browser only.",
   "draft-from": "from {game}, {date}",
