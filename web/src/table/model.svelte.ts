@@ -375,11 +375,15 @@ export class TableModel {
     }
   }
 
-  /** Ask for a hint, or for the reason why there are none at this table. */
+  /** Ask for a hint, or say why there are none at this table. */
   async askHint(): Promise<void> {
     const state = this.now;
     if (!(state?.can_hint || state?.ask) || this.hinting) return;
     this.hurry();
+    if (state.no_hints) {
+      this.notice = state.no_hints;
+      return;
+    }
     this.hinting = true;
     this.notice = "";
     try {

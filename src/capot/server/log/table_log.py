@@ -9,7 +9,7 @@ from functools import partial
 from typing import Self, assert_never
 
 from capot.cards import cards
-from capot.language.texts import Text, sentence
+from capot.language.texts import NOTHING, Text, say, sentence
 from capot.play.ending.claims import with_rest_played
 from capot.play.ending.decided import why_decided
 from capot.play.match import Match, new_match
@@ -190,8 +190,15 @@ class TableLog:
 
     def can_hint(self, seat: int | None) -> bool:
         """Whether a seat may ask for advice: its person plays alone with computers, compared with nobody."""
-        is_alone = seat is not None and self.people == [seat]
-        return is_alone and self.phase == "playing" and not self.created.is_compared
+        return seat is not None and self.phase == "playing" and not self.why_no_hints(seat)
+
+    def why_no_hints(self, seat: int) -> Text:
+        """Return a sentence that says why a seat gets no advice at this table; nothing if it may get some."""
+        if self.created.is_compared:
+            return say("There are no hints here: others play the same cards, and the results are compared.")
+        if self.people != [seat]:
+            return say("Hints are only for tables where you play alone against the computer.")
+        return NOTHING
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether a seat may take back a move: alone with computer players, and it has moved in this deal."""

@@ -186,7 +186,7 @@ class DealScore(Message):
 
     ``pot`` is the pot played for, ``left`` what remained in it; the seats ``out`` had dropped out of the
     match before the deal.  ``game`` is the game of the match that was won with the deal, if it consists of
-    several.  ``decided`` says why the deal ended by itself, if it did.
+    several.  ``decided`` says why the deal ended by itself, or without play, if it did.
     """
 
     points: list[Points]
@@ -420,6 +420,7 @@ class TableState(Message):
     ``shares`` are the public links to this table's deals, for its players only.
     ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
     ``strangers`` are those of a table where they come together; None at all others.
+    ``no_hints`` says why the asker gets no hints at this table, if that is so.
     """
 
     seq: int
@@ -482,3 +483,4 @@ class TableState(Message):
     getting_ready: bool
     lesson: list[LessonTopic] | None
     strangers: Gathering | None
+    no_hints: Words = ""

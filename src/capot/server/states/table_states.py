@@ -233,6 +233,7 @@ class TableStates:
             own.can_undo = log.can_undo(seat)
             own.can_claim = seen is not None and log.phase == "playing" and may_claim(seen)
             own.can_hint = log.can_hint(seat)
+            own.no_hints = log.why_no_hints(seat)
             own.can_propose = proposable(log, seat)
         return own
 

@@ -124,14 +124,10 @@ class Decisions:
     def for_advice(self, guest: str) -> tuple[int, View]:
         """Return a guest's seat and its view; raise `Illegal` without hints, `Conflict` out of turn."""
         seat = self.seat(guest)
-        if self._log.created.is_compared:
-            raise Illegal(
-                say("There are no hints here: others play the same cards, and the results are compared.")
-            )
-        if not self._log.can_hint(seat):
-            raise Illegal(say("Hints are only for tables where you play alone against the computer."))
-        seen = view(self._log.match.position, seat)
-        if not seen.is_my_turn:
+        why = self._log.why_no_hints(seat)
+        if why:
+            raise Illegal(why)
+        if not self._log.can_hint(seat) or not (seen := view(self._log.match.position, seat)).is_my_turn:
             raise Conflict(say("It is not your turn."))
         return seat, seen
 
