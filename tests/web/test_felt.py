@@ -217,6 +217,21 @@ def test_words_over_the_trick_mark_a_sweep_and_go_by_themselves(visit):
     expect(over).to_have_count(0)
 
 
+def test_on_a_phone_held_across_nothing_lies_on_the_question_until_something_is_said(visit):
+    line = Line(visit("Ann", held=True, width=664, height=390), "hearts")
+    page = line.person.page
+    line.comes(asked(in_tricks(line.state, [], leader=0)))
+    question, over = page.get_by_text("You lead: play a card."), page.locator("[data-ask] .over")
+    expect(question).to_be_visible()
+
+    assert is_apart(*boxes(question, over))
+
+    line.comes(changed(line.state, no_hints="No hints."))
+    page.get_by_role("button", name="Hint").click(force=True)
+    expect(page.get_by_text("No hints.")).to_be_visible()
+    assert not is_apart(*boxes(question, over))
+
+
 def test_cards_that_cancel_each_other_are_struck_through(visit):
     line = Line(visit("Ann", held=True), "cancellation-hearts", 5)
     line.comes(in_tricks(line.state, ["QS", "3S", "QS'"], cancelling=True))
