@@ -144,8 +144,10 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page.get_by_role("button", name="Share").click()
     page.get_by_role("dialog").get_by_label("Name of the game").fill("Nettle & Thorn")
     page.get_by_label("Your name as its author").fill("Ann A.")
+    page.set_viewport_size({"width": 390, "height": 664})
     page.get_by_role("button", name="Save and get the link").press("Enter")
     expect(page.get_by_label("Link to the game")).to_be_focused()
+    expect(page.get_by_role("button", name="QR code")).to_be_in_viewport(ratio=1)
     link = page.get_by_label("Link to the game").input_value()
     assert barriers(page) == []
 
