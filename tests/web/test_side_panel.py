@@ -10,6 +10,10 @@ from tests.web.barriers import barriers, resize
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_felt import boxes, is_apart
 
+SEVEN = ["Ann", "Ben", "Maximiliane", "Clementine", "Bartholomew", "Emma", "Alessandra"]
+IS_CUT = "cell => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight"
+"""Whether a cell has less room than its text needs."""
+
 
 def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
     ann = visit("Ann", width=1440, height=900)
@@ -24,6 +28,16 @@ def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
     trick = aside.get_by_role("table").last.get_by_role("row").nth(1)
     expect(trick).to_contain_text("which wins")
     expect(trick.get_by_role("cell").filter(has_text=" ")).to_have_count(4)
+
+
+def test_the_names_of_seven_players_are_not_cut_above_their_totals(visit):
+    line = Line(visit("Ann", held=True, language="de"), "cancellation-hearts", 6, language="de")
+    named = [seat | {"name": name} for seat, name in zip(line.state["seats"], SEVEN, strict=True)]
+    line.comes(changed(line.state, seats=named))
+    heads = line.person.page.get_by_role("group", name="Die Partie bisher").locator("th")
+
+    expect(heads).to_contain_text(["Spiel", "Du", *SEVEN[1:], "Gesamt"])
+    assert [head.inner_text() for head in heads.all() if head.evaluate(IS_CUT)] == []
 
 
 def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(visit):
