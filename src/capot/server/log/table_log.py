@@ -190,9 +190,9 @@ class TableLog:
 
     def can_hint(self, seat: int | None) -> bool:
         """Whether a seat may ask for advice: its person plays alone with computers, compared with nobody."""
-        return seat is not None and self.phase == "playing" and not self.why_no_hints(seat)
+        return self.phase == "playing" and not self.why_no_hints(seat)
 
-    def why_no_hints(self, seat: int) -> Text:
+    def why_no_hints(self, seat: int | None) -> Text:
         """Return a sentence that says why a seat gets no advice at this table; nothing if it may get some."""
         if self.created.is_compared:
             return say("There are no hints here: others play the same cards, and the results are compared.")
