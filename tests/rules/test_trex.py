@@ -1,24 +1,40 @@
 """Trex: kingdoms, contracts, exposed kings and queens, and the rows."""
 
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from capot.cards import Card, card, cards
+from capot.cli.table.score_sheet import sheet_lines
+from capot.cli.words import Names
+from capot.env.words import every_step
+from capot.play.course import ends_at
+from capot.play.errors import IllegalMove
 from capot.play.events import Trick
 from capot.play.match import new_match
-from capot.play.moves import Choose, Expose, PlayCard
+from capot.play.moves import Announce, Choose, Expose, PlayCard
 from capot.play.position import from_hands
+from capot.play.stages import stage_of
 from capot.play.view import view
 from capot.players.opening.search.contracts import usual_gains
+from capot.players.simple import SimplePlayer
+from capot.players.stages import stage_advice
 from capot.players.views.trick_view import trick_view
+from capot.record import Record, dumps, loads, loads_view, view_of
+from capot.record.journal import Header, Journal, read
+from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Add, Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.trex import TREX
 from capot.rules.match.ends import AfterDeals
 from capot.rules.match.sides import Sides
-from capot.rules.stages.opening import branches
+from capot.rules.stages.opening import ThrowIn, branches
+from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
+from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house, match_at
 
 PACK = TREX.rules_for(4, 0).pack.cards()
@@ -224,6 +240,123 @@ def test_going_out_brings_200_150_100_and_50():
     position = replace(deal("trex"), stages=(), finished=(C, A, D, B))
 
     assert position.score().points == (150, 50, 200, 100)
+
+
+# --- Four twos ---------------------------------------------------------------------------------------
+
+KEEP, THROW = Announce(None), Announce("throw-in")
+AGAIN = house(TREX, four_twos="again")
+TWOS = "2♠ 2♥ 2♦ 2♣"
+
+
+def test_a_hand_with_four_twos_may_be_thrown_in_when_trex_is_chosen_and_nobody_scores():
+    """World sheet 2: redeal for four 2s; an app of the game says: in Trex."""
+    asked = deal("trex", AGAIN, C=TWOS)
+    poor = asked.after(B, KEEP)
+
+    assert asked.to_act == {B}
+    assert set(poor.legal(C).moves) == {KEEP, THROW}
+    over = poor.after(C, THROW)
+    assert over.is_over
+    assert over.score().points == (0, 0, 0, 0)
+
+
+def test_three_twos_are_too_few_and_other_contracts_are_played_with_four():
+    """World sheet 2: four; the app names the rule among those of Trex."""
+    with pytest.raises(IllegalMove, match="too good"):
+        deal("trex", AGAIN, B="2♠ 2♥ 2♦ 3♣").after(B, THROW)
+    assert deal("slaps", AGAIN, B=TWOS).to_act == {A}
+
+
+def test_the_owner_lays_first_if_everybody_keeps_the_hand():
+    position = deal("trex", AGAIN, C=TWOS)
+    for seat in (B, C, D, A):
+        position = position.after(seat, KEEP)
+
+    assert position.to_act == {A}
+    assert all(isinstance(move, PlayCard) for move in position.legal(A))
+
+
+def test_after_a_hand_was_thrown_in_the_same_dealer_deals_and_may_choose_trex_again():
+    """World sheet 2: a redeal; each of the five contracts is named once by its owner, in 20 deals."""
+    match = thrown_in()
+
+    assert match.dealer == A
+    assert match.standing.spent == ()
+    assert match.standing.ends == (AfterDeals(21),)
+    dealers = [match.dealer_of(number) for number in range(21)]
+    assert Counter(dealers) == {A: 6, B: 5, C: 5, D: 5}
+
+
+def thrown_in():
+    """Return a match in whose first deal A has named Trex and B has thrown in four twos."""
+    hands = deal("trex", AGAIN, B=TWOS).dealt
+    return new_match(AGAIN, first_dealer=A).with_hands(hands).after(A, Choose("trex")).after(B, THROW)
+
+
+def test_a_match_lasts_twenty_deals_besides_those_dealt_again(tmp_path):
+    """World sheet 2: 4 × 5 = 20 deals; a kingdom sums to 0."""
+    game = edited(AGAIN, (Change("rules.stages.contract.contracts.trex.stages.throw-in.least", 1),))
+    match = random_match(game, 4, seed=1)
+    played = [each for each in match.deals if each.moves[-1][1] != THROW]
+
+    assert len(match.deals) > len(played) == 20
+    named = Counter((each.dealer, each.contract and each.contract.name) for each in played)
+    assert len(named) == 20
+    assert sum(match.totals) == 0
+
+    record = Record(match, seed=1)
+    assert loads(dumps(record)).match == match
+    for seat in range(4):
+        seen = view_of(record, seat)
+        assert loads_view(dumps(seen)) == seen
+    with Journal.begin(tmp_path, Header(game, 4, first_dealer=match.first_dealer)) as journal:
+        for each in match.deals:
+            journal.deal(each)
+            for seat, move in each.moves:
+                journal.move(seat, move)
+    assert read(journal.path).match == match
+
+    blocks = [line for line in sheet_lines(match, Names(("Ann", "Ben", "Cleo", "Dan"))) if "declare" in line]
+    assert len(blocks) == 4
+
+
+def test_a_deal_dealt_again_is_none_of_the_round_that_breaks_a_tie():
+    """Capot's choice: a round is as many deals as are played."""
+    round_of = replace(AGAIN, ties="round")
+
+    assert ends_at(round_of, 4, 21, 20) == (AfterDeals(40),)
+    assert ends_at(round_of, 4, 22, 20, again=1) == (AfterDeals(41),)
+
+
+def test_computer_players_throw_in_four_twos():
+    """Twos are laid last in their rows."""
+    seen = view(deal("trex", AGAIN, B=f"{TWOS} A♠ A♥ A♦ A♣ K♠ K♥ K♦ K♣ Q♠"), B)
+
+    assert stage_advice(seen).move == THROW
+    assert SimplePlayer().choose(seen, Random(1)) == THROW
+
+
+def test_the_question_and_the_rulebook_say_that_the_same_dealer_deals_again():
+    seen = view(deal("trex", AGAIN, B=TWOS), B)
+    assert seen.stage is not None
+    stage = stage_of(seen.stage)
+
+    assert "the same dealer deals again" in stage.question(seen).more
+    assert stage.answer(seen, THROW).meaning == "the same dealer deals again"
+    assert "then the same dealer deals again, and the deal does not count" in rulebook(AGAIN)
+    assert THROW.text in every_step((AGAIN.rules_for(4, 0),), 4).words
+
+
+def test_cards_are_dealt_again_by_the_same_dealer_only_where_all_deals_are_alike():
+    """Rules that contradict themselves are refused: the number of a deal would decide how it is played."""
+    throwing = Add("rules.stages", ThrowIn("7", 3, same=True), before="tricks")
+    whist = edited(GAMES["whist"], (throwing,))
+    assert whist.rules_for(4, 0).stage(ThrowIn) is not None
+
+    for key in ("compendium", "hearts-classic"):
+        with pytest.raises(RulesError, match="all deals have the same rules"):
+            edited(GAMES[key], (throwing,))
 
 
 # --- Pairs -------------------------------------------------------------------------------------------

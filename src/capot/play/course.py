@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.play.position import Position
+from capot.play.situation import Situation
+from capot.play.stages import lengths, throwing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
@@ -17,6 +19,11 @@ def most_tricks(deal: Position, dealer: int) -> int | None:
     won = Counter(trick.winner for trick in deal.tricks)
     around = deal.from_seat(dealer + 1)
     return max(around, key=lambda seat: won[seat]) if won else None
+
+
+def keeps_dealer(deal: Situation) -> bool:
+    """Whether the same dealer deals again after a deal."""
+    return lengths.is_dealt_again(deal) or throwing.is_dealt_again(deal)
 
 
 def step_of_deal(game: Game, seats: int) -> int:
@@ -47,12 +54,14 @@ def ends_at(  # noqa: PLR0913 - the ends in force depend on just these
     *,
     turned: bool = False,
     totals: Sequence[Exact] = (),
+    again: int = 0,
 ) -> tuple[EndTerm, ...]:
     """Return the ends in force after ``deals`` deals, counted out for the table.
 
     After a tie that has to be played off since deal ``tied_after``, that is the end of the round.  Where
     points turn, totals end a match only after a deal for which they have ``turned``.  A goal is raised as
-    often as these ``totals`` ask for.
+    often as these ``totals`` ask for.  Deals that were dealt ``again`` do not count, so that as many more
+    follow; after a tie they are those since.
     """
     if not tied_after:
         ends = game.ends
@@ -60,13 +69,13 @@ def ends_at(  # noqa: PLR0913 - the ends in force depend on just these
             ends = tuple(end for end in ends if not isinstance(end, TurnAt))
         elif turn_of(ends) is not None:
             ends = tuple(end for end in ends if isinstance(end, TurnAt | AfterDeals))
-        return tuple(_counted_out(end, game, seats, totals) for end in ends)
+        return tuple(_counted_out(end, game, seats, totals, again) for end in ends)
     length = game.round_length(seats)
-    rounds = -(-(deals - tied_after) // length)
-    return (AfterDeals(tied_after + rounds * length),)
+    rounds = -(-(deals - again - tied_after) // length)
+    return (AfterDeals(tied_after + rounds * length + again),)
 
 
-def _counted_out(end: EndTerm, game: Game, seats: int, totals: Sequence[Exact]) -> EndTerm:
+def _counted_out(end: EndTerm, game: Game, seats: int, totals: Sequence[Exact], again: int) -> EndTerm:
     """Return an end with its number of deals, or a goal that rises, worked out for this table."""
     match end:
         case AtTotal():
@@ -74,6 +83,6 @@ def _counted_out(end: EndTerm, game: Game, seats: int, totals: Sequence[Exact]) 
         case AtMost() | TurnAt() | LastIn() | Rubber():
             return end
         case AfterDeals():
-            return AfterDeals(end.deals(seats, game.cycle), for_pot=end.for_pot)
+            return AfterDeals(end.deals(seats, game.cycle) + again, for_pot=end.for_pot)
         case _:
             assert_never(end)

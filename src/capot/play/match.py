@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from capot.cards import Card
 from capot.language.texts import say
-from capot.play.course import ends_at, most_tricks, next_dealer, step_of_deal
+from capot.play.course import ends_at, keeps_dealer, most_tricks, next_dealer, step_of_deal
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.taken import taken_by
 from capot.play.scores.totals import Score, came_back, is_met, leaders, losers, wins_alone, written
-from capot.play.stages.lengths import is_dealt_again
+from capot.play.stages.throwing import is_dealt_again
 from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, seats_out
 from capot.rules.match.ends import AfterDeals, EndTerm
@@ -87,12 +87,14 @@ class Match:
 
         Where a card decides, those of later deals are not known yet, and it is as if nobody had taken it.
         """
+        if 0 < number <= len(self.deals) and keeps_dealer(self.deals[number - 1]):
+            return self.deals[number - 1].dealer
         taker = self._taker_before(number)
         if taker is not None:
             return taker
         if last_in_of(self.game.ends) is not None:
             return self._dealer_still_in(number)
-        passed_on = number - sum(map(is_dealt_again, self.deals[:number]))
+        passed_on = number - sum(map(keeps_dealer, self.deals[:number]))
         moved = passed_on // self.game.deals_each * step_of_deal(self.game, self.seats)
         return (self.first_dealer + moved) % self.seats
 
@@ -296,9 +298,14 @@ class Match:
 
     @property
     def _own_deals(self) -> tuple[Position, ...]:
-        """Earlier deals of the next dealer in which a contract was chosen."""
+        """Earlier deals of the next dealer that count and in which a contract was chosen."""
         dealer = self.dealer_of(self._next_number)
-        return tuple(deal for deal in self.deals if deal.dealer == dealer and deal.contract is not None)
+        return tuple(deal for deal in self._of_contracts if deal.dealer == dealer)
+
+    @property
+    def _of_contracts(self) -> tuple[Position, ...]:
+        """The deals that count and in which a contract was chosen."""
+        return tuple(deal for deal in self.deals if deal.contract is not None and not is_dealt_again(deal))
 
     @property
     def _spent(self) -> tuple[str, ...]:
@@ -312,7 +319,7 @@ class Match:
         )
         if not any(each.by == "table" for each in quotas):
             return ()
-        return tuple(deal.contract.name for deal in self.deals if deal.contract is not None)
+        return tuple(deal.contract.name for deal in self._of_contracts if deal.contract is not None)
 
     @property
     def _doubled(self) -> tuple[int, ...]:
@@ -376,7 +383,9 @@ class Match:
         return replace(after, tied_after=len(deals)) if first_tie else after
 
     def _ends_at(self, deals: int, *, turned: bool = False) -> tuple[EndTerm, ...]:
-        return ends_at(self.game, self.seats, deals, self.tied_after, turned=turned, totals=self.totals)
+        again = sum(map(is_dealt_again, self.deals[self.tied_after :]))
+        known = self.game, self.seats, deals, self.tied_after
+        return ends_at(*known, turned=turned, totals=self.totals, again=again)
 
 
 def _most_tricks_name(stages: Sequence[StageTerm]) -> bool:

@@ -142,7 +142,8 @@ def _throwing_advised(view: View) -> Advice:
     hand, pack = (
         fmean(rules.pack.order.index(card.rank) for card in some) for some in (view.hand, rules.pack.cards())
     )
-    if (hand < pack) == avoids:
+    # Such ranks are all that matters in rows.
+    if rules.stage(dominoes.Layout) is not None or (hand < pack) == avoids:
         return Advice(throw, say("your cards are worse than those of most hands"))
     return Advice(keep, say("your cards are better than those of most hands"))
 

@@ -11,6 +11,7 @@ from capot.language.texts import Name, phrase, reason, say
 from capot.language.words import alternatives
 from capot.rules.changes.edits import Edit
 from capot.rules.check.deal import check_rules
+from capot.rules.check.making import check_dealt_again
 from capot.rules.derived.sitting_out import check_sitting_out
 from capot.rules.errors import RulesError, fault_at, unfit
 from capot.rules.match.elimination import check_last_in
@@ -237,6 +238,7 @@ class Game:
                 check_sitting_out(rules, self.sides, self.ends)
                 check_sides(self.sides, rules, seats)
                 self._check_dealer(rules)
+                check_dealt_again(rules, len(self.schedule))
         except RulesError as error:
             return error
         return None

@@ -1,5 +1,6 @@
 """The score sheet of games with contracts: points, doubles and the check column."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -9,6 +10,7 @@ from capot.language.words import counted, figure
 from capot.play.match import Match
 from capot.play.scores.sheet import ContractSheet, match_sheets
 from capot.play.stages.doubling import doubled
+from capot.play.stages.throwing import is_dealt_again
 from capot.rules.terms import Exact
 
 _CONTRACT, _CHECK = 16, 5
@@ -28,9 +30,13 @@ def last_sheet_lines(match: Match, names: Names) -> list[str]:
 
 def _blocks(match: Match) -> list[list[ContractSheet]]:
     """Return the sheets of the match, grouped by declarer."""
-    each = match.game.deals_each
-    found = groupby(match_sheets(match), key=lambda sheet: (sheet.number // each, sheet.declarer))
-    return [list(sheets) for _, sheets in found]
+    again = [number for number, deal in enumerate(match.deals) if is_dealt_again(deal)]
+
+    def turn(sheet: ContractSheet) -> tuple[int, int]:
+        counted = sheet.number - bisect_left(again, sheet.number)
+        return counted // match.game.deals_each, sheet.declarer
+
+    return [list(sheets) for _, sheets in groupby(match_sheets(match), key=turn)]
 
 
 def _block(

@@ -7,6 +7,7 @@ from capot.play.position import Position
 from capot.play.scores.totals import Score, totals
 from capot.play.situation import Situation
 from capot.play.stages.doubling import owed
+from capot.play.stages.throwing import is_dealt_again
 from capot.rules.stages.opening import ChooseContract, Contract, Doubling
 from capot.rules.terms import Exact
 
@@ -40,8 +41,8 @@ class ContractSheet:
 
 
 def deal_sheet(deal: Position) -> ContractSheet | None:
-    """Return the sheet of a deal, or None if no contract has been chosen."""
-    if deal.contract is None or deal.declarer is None:
+    """Return the sheet of a deal, or None if no contract has been chosen or the cards are dealt again."""
+    if deal.contract is None or deal.declarer is None or is_dealt_again(deal):
         return None
     if deal.rules.stage(ChooseContract) is None:
         return None

@@ -51,6 +51,8 @@ def question(seen: View) -> Question:
     more = say(
         "Then nobody scores, and the next dealer deals. If you keep it, nobody learns that it was poor."
     )
+    if _term(seen).same:
+        more = say("Then the same dealer deals again. If you keep it, nobody learns that it was poor.")
     return Question(say("Do you throw your hand in?"), "buttons", more)
 
 
@@ -58,7 +60,16 @@ def answer(seen: View, move: Move) -> Answer:
     """To keep the hand or throw it in."""
     if move == KEEP:
         return Answer(move, say("Keep the hand"), say("play this deal"))
+    if _term(seen).same:
+        return Answer(move, say("Throw it in"), say("the same dealer deals again"))
     return Answer(move, say("Throw it in"), say("nobody scores, and the next dealer deals"))
+
+
+def _term(seen: View) -> ThrowIn:
+    """Return the rule by which a hand may be thrown in."""
+    term = seen.stage
+    assert isinstance(term, ThrowIn)
+    return term
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
@@ -87,3 +98,9 @@ def end(now: S) -> S:
     """End the deal if a hand was thrown in."""
     thrown = now.moves[-1:] and now.moves[-1][1] == THROW
     return replace(now, stages=now.stages[:1]) if thrown else now
+
+
+def is_dealt_again(deal: Situation) -> bool:
+    """Whether a hand was thrown in and the same dealer deals again, so that the deal does not count."""
+    term = deal.rules.stage(ThrowIn)
+    return term is not None and term.same and deal.moves[-1:] != () and deal.moves[-1][1] == THROW

@@ -1,6 +1,7 @@
-"""Checks of making trumps, by a card turned up or by the length of a suit, and of the dealer who takes it."""
+"""Checks of making trumps, of the dealer who takes the card turned up, and of deals that do not count."""
 
-from capot.rules.errors import RulesError
+from capot.language.texts import say
+from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
 from capot.rules.stages.lengths import BidLength
@@ -47,3 +48,17 @@ def check_turn_up(rules: Rules) -> None:
         raise RulesError(f"{taking.name}: nobody makes the suit of the card turned up trumps")
     if isinstance(last, Tricks) and (last.turn_up_to != "nobody" or last.talon_to != "nobody"):
         raise RulesError(f"{taking.name}: the dealer may take the card turned up, so no trick brings it")
+
+
+def check_dealt_again(rules: Rules, parts: int) -> None:
+    """Raise `RulesError` if a deal that does not count would change what its number decides later.
+
+    ``parts`` is the number of parts that the game's schedule has.
+    """
+    contracts = [part for stage in rules.stages for part in opening.branches(stage)]
+    stages = [*rules.stages, *(stage for part in contracts for stage in part.stages)]
+    again = next((each for each in stages if isinstance(each, opening.ThrowIn) and each.same), None)
+    if again is not None and (
+        parts > 1 or any(isinstance(each, opening.Changing) and each.changes for each in stages)
+    ):
+        raise unfit(again.name, say("the same dealer deals again only where all deals have the same rules"))

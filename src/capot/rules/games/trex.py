@@ -10,7 +10,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, INFOGALACTIC, ONLINE_TREX, PAGAT, TRADITION, WIKIPEDIA
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import ChooseContract, Contract, Exposable, Expose
+from capot.rules.stages.opening import ChooseContract, Contract, Exposable, Expose, ThrowIn
 from capot.rules.stages.tricks import Dealer, MustDiscard, Tricks
 from capot.rules.terms import Deal
 
@@ -120,7 +120,19 @@ THROWN = Option(
     ),
     INFOGALACTIC,
 )
-
+FOUR_TWOS = Option(
+    "four-twos",
+    "May a hand with all four twos be thrown in when Trex is chosen?",
+    (
+        Choice("off", "no"),
+        Choice(
+            "again",
+            "yes, the same dealer deals again and may still choose Trex",
+            (Add(f"{PATH}.trex.stages", ThrowIn("2", 4, same=True), before="layout"),),
+        ),
+    ),
+    TRADITION,
+)
 PARTNERS = Option(
     "partners",
     "Does everyone play alone?",
@@ -149,7 +161,7 @@ TREX = Game(
     deals_each=5,
     low_wins=False,
     also_called=("Trix", "Ticks"),
-    options=(PARTNERS, EXPOSING, CONTRACT_COUNT, VALUES, THROWN, ties(CAPOT)),
+    options=(PARTNERS, EXPOSING, CONTRACT_COUNT, VALUES, THROWN, FOUR_TWOS, ties(CAPOT)),
     cites=(
         Cite("players", PAGAT),
         Cite("rules.packs", PAGAT),

@@ -53,6 +53,16 @@ class Leading(Protocol):
         ...
 
 
+@runtime_checkable
+class Changing(Protocol):
+    """A stage that may differ from deal to deal of a match."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether it does."""
+        ...
+
+
 def _each_kept(cards: tuple[Card, ...]) -> tuple[Kept, ...]:
     return tuple(Kept((card,)) for card in cards)
 
@@ -80,6 +90,11 @@ class Exchange:
     keep_last: tuple[Card, ...] = ()
     barred: tuple[Card, ...] = ()
     name: str = "exchange"
+
+    @property
+    def changes(self) -> bool:
+        """Whether cards are not passed to the same side in every deal, once resolved."""
+        return isinstance(self.cycle, tuple) and len({*self.cycle}) > 1
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:
         """Return the cards that may not all be passed."""
@@ -307,6 +322,11 @@ class NameTrump:
         """The suits that may be named."""
         return self.suits or tuple(SUITS)
 
+    @property
+    def changes(self) -> bool:
+        """Whether the suit is fixed from some deal on."""
+        return self.fixed_from is not None
+
     def fixed_in(self, number: int) -> Suit | None:
         """Return the fixed trump suit of deal ``number`` (from 0), or None if one is named."""
         return self.fixed if self.fixed_from is not None and number + 1 >= self.fixed_from else None
@@ -334,12 +354,14 @@ class MakeTrump:
 class ThrowIn:
     """Each player in turn from eldest may throw in a hand with at least ``least`` cards of these ``ranks``.
 
-    Then nothing is played or scored, and the next dealer deals.  Everybody is asked, so that keeping the hand
-    does not show whether it could have been thrown in.
+    Then nothing is played or scored, and the next dealer deals; or the ``same`` dealer deals again, and the
+    deal is not one of those that the match lasts.  Everybody is asked, so that keeping the hand does not show
+    whether it could have been thrown in.
     """
 
     ranks: Ranks
     least: int
+    same: bool = False
     name: str = "throw-in"
 
     def qualifies(self, hand: Sequence[Card]) -> bool:
@@ -519,6 +541,11 @@ class StayIn:
     spare: bool = False
     undertakings: tuple[Undertaking, ...] = ()
     name: str = "staying-in"
+
+    @property
+    def changes(self) -> bool:
+        """Whether all must stay from some deal on."""
+        return self.forced_from is not None
 
     def is_forced(self, trump: Suit | None, number: int, pot: int) -> bool:
         """Whether all must stay in deal ``number`` (from 0) with these trumps and so much in the pot."""
