@@ -389,6 +389,50 @@ async def test_a_busy_server_says_nothing_of_a_deal_unasked_and_keeps_nobody_wai
     assert made == [(0,)]
 
 
+@in_a_loop
+async def test_glances_come_after_reviews_and_do_not_count_towards_those_of_a_guest(tmp_path, monkeypatch):
+    may_go_on, made = threading.Event(), []
+
+    def slow(record, *, seats, hindsight, **wanted):
+        may_go_on.wait()
+        made.append((*seats, hindsight))
+        return made_up(record, seats=seats, hindsight=hindsight, **wanted)
+
+    monkeypatch.setattr(capot.study.review, "review", slow)
+    monkeypatch.setattr(reviews, "PATIENCE", 0.05)
+    monkeypatch.setattr(reviews, "MOST_OF_GUEST", 1)
+    async with opened(tmp_path) as room:
+        ann, ben = await begun(room, people=2)
+        table, log = ann.table.id, await room.played(ann.name, ann.table.id)
+        try:
+            for guest in (ann, ben):
+                await room.reviews.glance(guest.name, table, log, 1)
+            asked = await review(room, ben.name, table, ReviewRequest(hindsight=True))
+        finally:
+            may_go_on.set()
+        monkeypatch.setattr(reviews, "PATIENCE", 600)
+        assert (await room.reviews.glance(ben.name, table, log, 1)).words
+
+    assert asked.waiting == 0
+    assert made == [(0, False), (1, True), (1, False)]
+
+
+@in_a_loop
+async def test_a_glance_that_is_ready_as_patience_ends_is_shown(tmp_path, monkeypatch):
+    async def too_late(*_):
+        raise TimeoutError
+
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        log = await room.played(ann.name, ann.table.id)
+        first = await room.reviews.glance(ann.name, ann.table.id, log, 1)
+        monkeypatch.setattr(room.reviews, "_made", too_late)
+        again = await room.reviews.glance(ann.name, ann.table.id, log, 1)
+
+    assert first == again
+    assert first.words
+
+
 def test_moves_of_a_computer_and_those_after_a_claim_are_nobodys_decisions():
     def moved(by=None):
         return events.Moved(at=0, seat=0, move="play QS", by=by)

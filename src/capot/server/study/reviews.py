@@ -101,7 +101,8 @@ class Reviews:
         self._turn = asyncio.Lock()
         self._kept: OrderedDict[Asked, Made] = OrderedDict()
         self._under_way: dict[Asked, asyncio.Task[Made]] = {}
-        self._by: dict[Asked, str] = {}
+        # None is for those that nobody has asked for.
+        self._by: dict[Asked, str | None] = {}
         self._shares: dict[Asked, float] = {}
 
     def close(self) -> None:
@@ -142,7 +143,8 @@ class Reviews:
             if asked not in self._kept and asked not in self._under_way:
                 self._check_is_free()
             async with asyncio.timeout(PATIENCE):
-                made = await self._made(asked, log, guest)
+                made = await self._made(asked, log, None)
+        made = made or self._kept.get(asked)
         return Glance(
             words=made.review.glance if made else "", is_made=made is not None or asked not in self._under_way
         )
@@ -164,7 +166,7 @@ class Reviews:
                 made = await self._made(asked, log, guest)
         # It may have been done at the very end of the patience.
         made = made or self._kept.get(asked)
-        under_way = list(self._under_way)
+        under_way = [each for each in self._under_way if each in self._shares or self._by[each] is not None]
         # Workers may have begun it before others that wait for this computer.
         waiting = under_way.index(asked) if asked in under_way and asked not in self._shares else 0
         return ReviewState(
@@ -187,8 +189,11 @@ class Reviews:
             dearest_deal="" if may.own is None else dearest_deal(log.match, may.own),
         )
 
-    async def _made(self, asked: Asked, log: TableLog, guest: str) -> Made:
-        """Return a review, kept or made now; those who wait may go away without stopping it."""
+    async def _made(self, asked: Asked, log: TableLog, guest: str | None) -> Made:
+        """Return a review, kept or made now; those who wait may go away without stopping it.
+
+        Without a ``guest`` nobody has asked for it yet.
+        """
         if asked in self._kept:
             self._kept.move_to_end(asked)
             return self._kept[asked]
@@ -197,6 +202,8 @@ class Reviews:
             task = asyncio.create_task(self._make(asked, log))
             self._under_way[asked], self._by[asked] = task, guest
             task.add_done_callback(lambda task: self._done(asked, task))
+        elif self._by[asked] is None:
+            self._by[asked] = guest
         return await asyncio.shield(self._under_way[asked])
 
     def _check_is_free(self) -> None:
@@ -205,12 +212,12 @@ class Reviews:
         if len(self._under_way) >= MOST_UNASKED:
             raise TooMany(say("Many deals are being reviewed: try again in a minute."))
 
-    def _check_room(self, guest: str) -> None:
+    def _check_room(self, guest: str | None) -> None:
         if is_getting_ready():
             raise Conflict(say("The computer players are still getting ready: try again in a minute or two."))
         if len(self._under_way) >= MOST_WAITING:
             raise TooMany(say("Many deals are being reviewed: try again in a minute."))
-        if list(self._by.values()).count(guest) >= MOST_OF_GUEST:
+        if guest is not None and list(self._by.values()).count(guest) >= MOST_OF_GUEST:
             raise TooMany(say("Several deals are being reviewed for you: wait until they are done."))
 
     def _done(self, asked: Asked, task: "asyncio.Task[Made]") -> None:
@@ -231,11 +238,15 @@ class Reviews:
 
     async def _make(self, asked: Asked, log: TableLog) -> Made:
         review = await self._made_elsewhere(asked, log)
-        if review is None:
+        while review is None:
             async with self._turn:
-                await quiet(self._moves_waiting)
-                loop, note = asyncio.get_running_loop(), partial(self._note, asked)
-                review = await loop.run_in_executor(self._thread, review_of, log, asked, note)
+                first = self._first(asked)
+                if not first:
+                    await quiet(self._moves_waiting)
+                    loop, note = asyncio.get_running_loop(), partial(self._note, asked)
+                    review = await loop.run_in_executor(self._thread, review_of, log, asked, note)
+            if first:
+                await asyncio.wait(first)
         happened = await self._storage.events_of(asked.table)
         sums = sums_of(review.decisions, own_moves(happened, asked.deal))
         await self._store(asked, log, sums, review.evaluator)
@@ -248,6 +259,12 @@ class Reviews:
             record_of(log), asked.deal, asked.seat, partial(self._note, asked), hindsight=asked.hindsight
         )
         return None if parts is None else await asyncio.to_thread(review_from, log, asked, parts)
+
+    def _first(self, asked: Asked) -> list["asyncio.Task[Made]"]:
+        """Return the reviews that come first: those asked for, if nobody has asked for this one."""
+        if self._by[asked] is not None:
+            return []
+        return [task for each, task in self._under_way.items() if self._by[each] is not None]
 
     def _note(self, asked: Asked, share: float) -> None:
         if asked in self._under_way:
