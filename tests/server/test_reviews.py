@@ -22,8 +22,10 @@ from capot.server.messages import review as messages
 from capot.server.messages.encoding import encoded
 from capot.server.messages.review import ReviewRequest
 from capot.server.messages.sharing import ShareRequest
+from capot.server.store import statements
+from capot.server.store.storage import Entry
 from capot.server.study import reviews
-from capot.server.study.losses import own_moves
+from capot.server.study.losses import own_moves, row_of
 from capot.server.thinking import jobs, workers
 from capot.server.thinking import reviews as parts
 from capot.server.thinking.subjects import subject
@@ -342,6 +344,19 @@ async def test_what_own_decisions_cost_is_added_up_by_game_and_kind(tmp_path):
     assert {each.kind: each.decisions for each in sums.kinds} == {
         kind: sum(each.kind == kind for each in decisions) for kind in {each.kind for each in decisions}
     }
+
+
+@pytest.mark.parametrize(("game", "trained"), [("hearts", {"lead"}), ("no-such-game", set())])
+@in_a_loop
+async def test_puzzles_train_kinds_that_are_themes_of_their_game(tmp_path, game, trained):
+    told = {"at": 0, "name": game, "evaluator": ""}
+    row = row_of("t1", 1, "ann", {"lead": (1.0, 1), "lay": (1.0, 1)}, game=game, **told)
+    async with opened(tmp_path) as room:
+        opening = statements.opened("t1", 0, b"", listed=False)
+        await room.storage.store(Entry(before=[opening], after=[statements.reviewed(row)]))
+        (sums,) = await room.reviews.of_guest("ann")
+
+    assert {each.kind for each in sums.kinds if each.has_puzzles} == trained
 
 
 @in_a_loop

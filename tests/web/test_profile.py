@@ -15,9 +15,9 @@ LOSSES = [
         "deals": 5,
         "points_lost": 20.6,
         "kinds": [
-            {"kind": "pass", "points_lost": 16.0, "decisions": 20},
-            {"kind": "duck", "points_lost": 4.0, "decisions": 10},
-            {"kind": "lead", "points_lost": 0.6, "decisions": 30},
+            {"kind": "pass", "points_lost": 16.0, "decisions": 20, "has_puzzles": True},
+            {"kind": "duck", "points_lost": 4.0, "decisions": 10, "has_puzzles": True},
+            {"kind": "lead", "points_lost": 0.6, "decisions": 30, "has_puzzles": False},
         ],
     }
 ]
@@ -69,6 +69,7 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
     expect(costs.get_by_role("link", name="Practise: passing cards")).to_have_attribute(
         "href", "/puzzles/finis?theme=pass"
     )
+    expect(costs.get_by_role("link")).to_have_count(1)
     costs.get_by_text("How we know").click()
     expect(costs.get_by_text("in the 5 deals that were reviewed")).to_be_visible()
     games = page.get_by_role("group", name="By game")

@@ -194,11 +194,12 @@ class Glance(Message):
 
 
 class KindLoss(Message):
-    """The points lost by one kind of decision, and the number of such decisions."""
+    """The points lost by one kind of decision, the number of such decisions, and whether puzzles train it."""
 
     kind: DecisionKind
     points_lost: float
     decisions: int
+    has_puzzles: bool
 
 
 class GameLosses(Message):

@@ -1,5 +1,6 @@
 """The losses of guests by their decisions, by kind, added up over all deals that were reviewed."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
@@ -12,6 +13,7 @@ from capot.server.log.events import AnyEvent, Claimed, Dealt, Moved, TakenBack
 from capot.server.messages.review import DecisionKind, DecisionState, GameLosses, KindLoss
 from capot.server.store import schema
 from capot.server.store.storage import Storage
+from capot.study.puzzles.shelf import games, shelf_of
 
 Sums: TypeAlias = dict[DecisionKind, tuple[float, int]]
 """Points lost and number of decisions, by kind."""
@@ -70,7 +72,9 @@ async def losses(storage: Storage, guest: str) -> list[GameLosses]:
     by_game: defaultdict[str, list[Any]] = defaultdict(list)
     for row in rows:
         by_game[row.game].append(row)
-    return sorted(map(_of_game, by_game.values()), key=lambda each: each.deals, reverse=True)
+    # The puzzles are read from files.
+    found = await asyncio.to_thread(lambda: [_of_game(some) for some in by_game.values()])
+    return sorted(found, key=lambda each: each.deals, reverse=True)
 
 
 def _of_game(rows: Sequence[Any]) -> GameLosses:
@@ -78,16 +82,19 @@ def _of_game(rows: Sequence[Any]) -> GameLosses:
     for row in rows:
         for kind, some in json.decode(row.kinds, type=Sums).items():
             sums[kind].append(some)
+    game = rows[-1].game
+    themes = frozenset[str](shelf_of(game).themes() if game in games() else ())
     kinds = [
         KindLoss(
             kind=kind,
             points_lost=sum(lost for lost, _ in some),
             decisions=sum(count for _, count in some),
+            has_puzzles=kind in themes,
         )
         for kind, some in sums.items()
     ]
     return GameLosses(
-        game=rows[-1].game,
+        game=game,
         name=phrase(rows[-1].name),
         deals=len(rows),
         points_lost=sum(row.points_lost for row in rows),
