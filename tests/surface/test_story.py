@@ -88,6 +88,11 @@ def test_no_deal_is_the_dearest_before_there_are_two():
     assert True in after[1]
 
 
+def test_a_deal_without_points_is_the_dearest_where_others_won_some_and_its_points_are_not_told():
+    """In deal 5 of Barbu the seats win 0, 0, 55 and 10."""
+    assert dearest_deal(match_of("barbu").until(4), 0) == "You lost the most ground in deal 5."
+
+
 def test_those_who_overtook_a_player_in_the_dearest_deal_are_named():
     """The opponents were behind a seat before its dearest deal, and ahead after it."""
     match, start = match_of("barbu"), "You lost the most ground in deal "

@@ -87,8 +87,10 @@ def dearest_deal(match: Match, seat: int) -> Text:
     told = {"deal": figure(place + 1), "points": figure(own)}
     if low_wins and own > 0:
         words = say("Deal {deal} cost you {points}", **told)
-    else:
+    elif own:
         words = say("You lost the most ground in deal {deal}, with {points}", **told)
+    else:
+        words = say("You lost the most ground in deal {deal}", deal=told["deal"])
     others = _overtaking(match, place, seat)
     if not others:
         return sentence(words)
