@@ -110,7 +110,7 @@ _EFFECTS = {
 
 
 TELLING = (*_EFFECTS, LENGTH)
-"""The figures whose differences tell what a change did."""
+"""The figures whose differences show the effect of a change."""
 
 
 def meters(report: Report, *, alone: bool = True) -> tuple[Meter, ...]:

@@ -210,7 +210,7 @@ class Measures:
                 self._forget()
             if len(self._live) >= MOST_LIVE:
                 raise TooMany(say("Many games are being measured: try again in a minute."))
-            # Only the worker that has measured the game before can tell what changed.
+            # Only the worker that has measured the game before knows the difference.
             place = next(
                 (each.place for each in self._live.values() if each.request.digest == part.before), ""
             )
