@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from capot.cli import serve as serve_command
+from capot.cli.arguments.options import Refused
 from capot.extras import build_page
 from capot.server.http.service import Settings
 from capot.server.store.lock import DirectoryLock
@@ -263,6 +264,13 @@ def test_a_host_may_set_a_secret_for_deals_of_the_day_that_nobody_can_compute(tm
     ):
         answer = httpx.get(f"{address_in(line)}api/v1/daily")
         assert answer.status_code == 404 or answer.json()["secret"]
+
+
+def test_the_disk_is_not_waited_for_where_postgresql_keeps_the_tables():
+    with pytest.raises(Refused, match="--durable is for tables in a directory"):
+        serve_command.command.main(
+            ["--durable", "--database", "postgresql://nowhere/capot"], standalone_mode=False
+        )
 
 
 def test_a_secret_that_is_short_is_refused(tmp_path):

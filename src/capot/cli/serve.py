@@ -99,6 +99,10 @@ def command(  # noqa: PLR0913 - one argument per option
     """
     if daily_secret and len(daily_secret) < SHORTEST_SECRET:
         raise Refused(f"The secret of the deals of the day needs at least {SHORTEST_SECRET} characters.")
+    if durable and database is not None:
+        raise Refused(
+            "--durable is for tables in a directory; how safe those in PostgreSQL are is set there."
+        )
     # Servers that share their tables keep nothing in a directory.
     is_shared = bus is not None and database is not None
     directory = data or tables_directory()
