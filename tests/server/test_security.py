@@ -141,6 +141,9 @@ def test_a_request_and_a_socket_under_a_strange_name_are_refused_with_a_sentence
     answer = guest.get("/api/v1/guest", headers=strange)
     assert answer.status_code == 403
     assert "capot serve --origin http://evil.example" in answer.json()["reason"]
+    page = guest.get("/", headers=strange)
+    assert (page.status_code, page.headers["content-type"]) == (403, "text/plain; charset=utf-8")
+    assert page.text == answer.json()["reason"]
     here = urlsplit(door.socket)
     plain = create_connection((str(here.hostname), here.port or 0))
     with connect(door.socket.replace(str(here.hostname), "evil.example"), sock=plain) as socket:

@@ -199,17 +199,23 @@ def refused(request: Request, refusal: Exception) -> Response:
     """Answer a `Refusal` with its sentence and status."""
     assert isinstance(refusal, Refusal)
     headers = {"retry-after": str(refusal.seconds)} if isinstance(refusal, TooSoon) else {}
-    return problem(refusal.status, reason(refusal), headers, language_of(request))
+    return _worded(request, refusal.status, reason(refusal), headers)
 
 
 def not_answered(request: Request, error: Exception) -> Response:
-    """Respond to an unknown address or method: in JSON under ``/api``, elsewhere in plain text."""
+    """Respond to an unknown address or method."""
     assert isinstance(error, HTTPException)
     nowhere = _NOWHERE.get(error.status_code)
     why = HTTPStatus(error.status_code).phrase if nowhere is None else say(nowhere)
+    return _worded(request, error.status_code, why, error.headers)
+
+
+def _worded(request: Request, status: int, why: str, headers: Mapping[str, str] | None) -> Response:
+    """Return a refusal as a response: in JSON under ``/api``, elsewhere in plain text."""
+    language = language_of(request)
     if request.url.path.startswith("/api/"):
-        return problem(error.status_code, why, error.headers, language_of(request))
-    return PlainTextResponse(told(why, language_of(request)), error.status_code, error.headers)
+        return problem(status, why, headers, language)
+    return PlainTextResponse(told(why, language), status, headers)
 
 
 def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the form of a handler
