@@ -10,7 +10,7 @@ from capot.language.languages import LANGUAGES
 from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
 from capot.server.messages.puzzles import PuzzleAnswer, PuzzleRequest
 from capot.server.messages.review import LineMove, ReviewRequest
-from capot.server.study import puzzles, reviews
+from capot.server.study import puzzles
 from capot.server.thinking import puzzles as explaining
 from capot.server.thinking.jobs import Explained
 from capot.server.thinking.subjects import subject
@@ -30,8 +30,6 @@ def plain_answers(monkeypatch):
     """Explain nothing, and make up reviews: what an answer says is tested with the puzzles themselves."""
     monkeypatch.setattr(explaining, "explained", explained_so)
     monkeypatch.setattr(capot.study.review, "review", made_up)
-    # Even on a busy computer a review is waited for.
-    monkeypatch.setattr(reviews, "PATIENCE", 600)
 
 
 async def reviewed(room):

@@ -146,7 +146,7 @@ def test_the_best_and_the_dearest_card_of_a_deal_stand_in_a_line(match):
 
     assert f"Best: the {short(most.made.card)} in trick 4. " in text
     assert f"Dearest: the {short(dear.made.card)} in trick 1, " in text
-    assert "about 1" in text
+    assert "about 1.0 points." in text
 
 
 @pytest.mark.parametrize(("behind", "error"), [(0.1, 0.01), (4.0, 2.0)])
