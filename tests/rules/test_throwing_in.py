@@ -130,6 +130,6 @@ def test_a_hint_for_a_farmers_hand_has_a_reason_and_no_figures():
 
 def test_the_word_for_throwing_in_is_the_same_whatever_the_rule_is_called():
     """Capot's choice: names are those of the inventor, words are the table's."""
-    named = edited(EUCHRE, (Add("rules.stages", ThrowIn("T9", 5, "poor"), before="making"),))
+    named = edited(EUCHRE, (Add("rules.stages", ThrowIn("T9", 5, name="poor"), before="making"),))
 
     assert THROW.text in every_step((named.rules_for(4, 0),), 4).words

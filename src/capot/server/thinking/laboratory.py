@@ -70,7 +70,7 @@ class Laboratory:
     async def get_ready(self) -> None:
         """Begin the process, so that the first figures do not wait for it."""
         if not self._is_ready and not self._waiting:
-            # Whoever measures hears why it cannot be begun.
+            # The person who measures hears why it cannot be begun.
             with suppress(ChildError):
                 await self._in_turn(self._get_ready)
 
