@@ -62,7 +62,7 @@ class _Run:
 
     @property
     def book(self) -> Book | None:
-        """The part of the game itself that has been played; None for a sweep, and if it cannot be measured."""
+        """The part of the game itself that has been played; None for a sweep, or if nothing is measured."""
         part = self.parts[0]
         return None if part.measurement is None or part.value is not None else part.measurement.books[0]
 
