@@ -371,7 +371,7 @@ async def test_after_a_deal_its_players_read_their_best_and_dearest_card_in_a_li
         with pytest.raises(NotFound):
             await room.reviews.glance(ann.name, ann.table.id, log, 2)
 
-    assert all(each.is_made and each.words.startswith("Dearest: ") for each in told)
+    assert all(each.is_made and each.words.startswith("Costliest: ") for each in told)
     assert whole is not None
     assert told[0].words == whole.glance != told[1].words
 

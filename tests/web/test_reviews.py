@@ -174,14 +174,14 @@ def test_a_graph_of_the_deal_is_a_slider_and_a_list_of_moments(visit):
 def test_after_a_deal_its_review_is_read_by_keys(visit):
     ann = visit("Ann")
     still = [
-        {"words": "Dearest: a decision, about 2 points.", "is_made": True},
+        {"words": "Costliest: a decision, about 2 points.", "is_made": True},
         {"words": "", "is_made": False},
     ]
     ann.page.route("**/deals/1/glance", lambda route: route.fulfill(json=still.pop()))
     comes_late(ann, "finis", ["easy", "easy"], is_scored)
     ann.waits()
     keys, page = ann.page.keyboard, ann.page
-    expect(page.get_by_text("Dearest: a decision, about 2 points.")).to_be_visible()
+    expect(page.get_by_text("Costliest: a decision, about 2 points.")).to_be_visible()
 
     ann.tabs_to("Review this deal")
     keys.press("Enter")

@@ -48,7 +48,7 @@ class Origin(click.ParamType[str]):
     "--origin",
     type=Origin(),
     multiple=True,
-    help="The site's address in browsers, if it has a name in the internet; may be repeated.",
+    help="The site's address in browsers, if it has a name on the internet; may be repeated.",
 )
 @click.option(
     "--behind-proxy",

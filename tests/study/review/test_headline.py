@@ -145,7 +145,7 @@ def test_the_best_and_the_dearest_card_of_a_deal_stand_in_a_line(match):
     text = seen_at_a_glance(match, cheap, less, most, dear)
 
     assert f"Best: the {short(most.made.card)} in trick 4. " in text
-    assert f"Dearest: the {short(dear.made.card)} in trick 1, " in text
+    assert f"Costliest: the {short(dear.made.card)} in trick 1, " in text
     assert "about 1.0 points." in text
 
 
@@ -154,7 +154,7 @@ def test_a_card_is_praised_only_if_any_other_was_clearly_dearer(match, behind, e
     text = seen_at_a_glance(match, mistake(match, 0, 1.0), praised(match, 2, behind, error))
 
     assert "Best" not in text
-    assert "Dearest" in text
+    assert "Costliest" in text
 
 
 def test_a_mistake_that_luck_has_spared_is_called_dear_by_what_it_usually_costs(match):

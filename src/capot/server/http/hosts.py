@@ -41,7 +41,8 @@ class KnownHosts:
             return
         refusal = Forbidden(
             say(
-                "This server is not known as {host}.  Its host can name it: capot serve --origin http://{host}",
+                "This server is not known as {host}.  Whoever runs it can add this name: "
+                "capot serve --origin http://{host}",
                 host=Name(host),
             )
         )

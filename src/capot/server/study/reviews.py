@@ -69,7 +69,7 @@ class _May:
     own: int | None = None
 
     def asked(self, table: str, request: ReviewRequest) -> Asked:
-        """Return what is wished for; raise a refusal if there is no such thing."""
+        """Return the request for a review; raise a refusal if there is no such deal or seat."""
         if not self.deals:
             raise Conflict(say("No deal is over yet."))
         deal = self.deals[-1] if request.deal is None else request.deal

@@ -46,9 +46,9 @@ _LUCKY = mark_count(
 """The cost of mistakes that brought fewer points than possible."""
 
 _DEAREST = {
-    "points": mark("Dearest: {move}, about {points} points."),
-    "chance": mark("Dearest: {move}, about {share}\u00a0% of the chance to win the match."),
-    "lucky": mark("Dearest: {move}, usually about {points} points, but luck helped."),
+    "points": mark("Costliest: {move}, about {points} points."),
+    "chance": mark("Costliest: {move}, about {share}\u00a0% of the chance to win the match."),
+    "lucky": mark("Costliest: {move}, usually about {points} points, but luck helped."),
 }
 """The dearest mistake in a line, by what its cost is counted in, or if luck spared some of it."""
 
