@@ -21,19 +21,19 @@ export class Measuring {
   /** Whether the figures are those of an earlier state of the game. */
   isOld = $state(false);
 
-  /** `$effect(() => measuring.follow(text))`: ask for the figures of a wish, as JSON, until they are final. */
+  /** `$effect(() => measuring.follow(text))`: ask for the figures of a request, as JSON, until they are final. */
   follow(text: string): () => void {
     let isOver = false;
     // What is read here changes with every answer, which is no reason to begin again.
     this.isOld = untrack(() => this.known !== null);
     this.trouble = null;
-    const wish = JSON.parse(text) as MeasureRequest;
+    const request = JSON.parse(text) as MeasureRequest;
     const ask = async (): Promise<void> => {
       let pause = this.known && !this.isOld ? AGAIN : SOON;
       // A page that nobody sees does not keep the server busy.
       if (!document.hidden) {
         try {
-          const measured = await workshop.measure(wish);
+          const measured = await workshop.measure(request);
           if (isOver) return;
           this.measured = measured;
           this.trouble = null;
