@@ -70,7 +70,7 @@ def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
         (choice, "contract: there is no contract to choose"),
         (lambda: choice(ROWS, ROWS), "each contract needs a different name, one word in lower case"),
         (lambda: choice(replace(ROWS, name="two rows")), "a different name, one word in lower case"),
-        (lambda: choice(replace(ROWS, name="Rows")), "of its own, one word in lower case"),
+        (lambda: choice(replace(ROWS, name="Rows")), "needs a different name, one word in lower case"),
         (lambda: choice(replace(ROWS, stages=(NameRank(),))), "a deal must end with the play of the cards"),
         (lambda: choice(replace(ROWS, stages=(Layout(),))), "nobody names the rank that starts it"),
         (lambda: choice(replace(ROWS, scoring=(GoneOut("order", (9, 1)),))), "order has 2 places for 4"),

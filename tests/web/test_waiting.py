@@ -57,7 +57,7 @@ def test_an_invitation_says_who_invites_to_what_and_why_nobody_without_a_name_si
     ben.page.goto(f"/table/{table}#{invitation}")
 
     expect(ben.page.get_by_text("Ann invites you to play Hearts.")).to_be_visible()
-    expect(ben.page.get_by_text("Time per move: one hour, 30 minutes, and 30 seconds")).to_be_visible()
+    expect(ben.page.get_by_text("Time per move: one hour, 30 minutes and 30 seconds")).to_be_visible()
     terms = ben.page.locator("main").get_by_role("listitem").filter(has_text="J♦")
     expect(terms).to_be_visible()
     sit = ben.page.get_by_role("button", name="Sit at seat 4")

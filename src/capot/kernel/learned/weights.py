@@ -49,7 +49,9 @@ def _read(content: bytes) -> Net:
                 with np.errstate(over="ignore"):
                     net[name] = _of_each_kind(arrays[name])
                 if not np.isfinite(net[name]).all():
-                    raise ValueError(f"{name} contains values that are not numbers")
+                    raise ValueError(
+                        f"this is not a file of weights: {name} contains values that are not numbers"
+                    )
     except (BadZipFile, EOFError, KeyError, RuntimeError, zlib.error) as error:
         raise ValueError("this file of weights is damaged") from error
     return net

@@ -28,6 +28,7 @@ export const de: PuzzleTexts = {
 
   "puzzle": "Aufgabe, Wertung {rating}",
   "own-puzzle": "Ein Fehler von dir",
+  known: "Alles, was du weißt",
   "tricks": "{count|Der bisherige Stich|Die {count} bisherigen Stiche}",
   "takes": "{player} macht ihn",
 

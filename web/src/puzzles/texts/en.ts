@@ -26,6 +26,7 @@ export const en = {
 
   "puzzle": "Puzzle, rated {rating}",
   "own-puzzle": "A mistake of your own",
+  known: "All that you know",
   "tricks": "{count|The trick so far|The {count} tricks so far}",
   "takes": "{player} takes it",
 

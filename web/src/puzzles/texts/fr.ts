@@ -28,6 +28,7 @@ export const fr: PuzzleTexts = {
 
   "puzzle": "Problème, cote {rating}",
   "own-puzzle": "Une de vos erreurs",
+  known: "Tout ce que vous savez",
   "tricks": "{count|Le pli déjà joué|Les {count} plis déjà joués}",
   "takes": "{player} fait le pli",
 
