@@ -287,25 +287,3 @@ def test_an_event_is_read_as_it_was_written():
     moved = Moved(at=1.5, seat=2, move="pass QS KS 9H")
     assert decoded(encoded(moved)) == moved
     assert b'"kind":"moved"' in encoded(moved)
-
-
-@in_a_loop
-async def test_what_was_deleted_leaves_the_log_with_a_later_transaction_if_somebody_read(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr("capot.server.store.sqlite._PATIENCE", 0)
-    database, log = await SqliteFile(tmp_path).opened(), tmp_path / f"{FILE}-wal"
-    await database.write([Entry(before=[row()]).writing(0)])
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("select count(*) from tables").fetchone()
-        await database.work(lambda connection: connection.execute(text("delete from tables")).rowcount)
-        assert log.stat().st_size
-        assert not (await database.write([Entry(before=[row("other")]).writing(0)]))[0]
-        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
-        assert log.stat().st_size
-    assert not (await database.write([Entry(before=[row("third")]).writing(0)]))[0]
-    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
-
-    assert not log.stat().st_size
-    await database.close([])

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Executable, Row, create_engine, event, text
 from sqlalchemy.engine import Connection
@@ -29,13 +29,10 @@ T = TypeVar("T")
 
 FILE = "capot.sqlite"
 
-_PATIENCE = 10_000
-"""Milliseconds that a transaction waits for others."""
-
 _PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=NORMAL",
-    f"busy_timeout={_PATIENCE}",
+    "busy_timeout=10000",
     "foreign_keys=ON",
     # Deleted rows are overwritten.
     "secure_delete=ON",
@@ -125,7 +122,6 @@ class SqliteAccess:
         self._thread = ThreadPoolExecutor(1, "storage")
         self._since = 0
         self._moving: asyncio.Task[None] | None = None
-        self._keeps_deleted = False
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query."""
@@ -137,21 +133,18 @@ class SqliteAccess:
         loop = asyncio.get_running_loop()
         errors = await loop.run_in_executor(self._thread, self._writer.write, writings)
         self._since += 1
-        if self._moving is None or self._moving.done():
-            if self._keeps_deleted:
-                self._moving = asyncio.create_task(self._empty(waits=False))
-            elif self._since >= _CHECKPOINT:
-                self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
+        if self._since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
+            self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
         return errors
 
     async def work(self, work: Callable[[Connection], T]) -> T:
         """Return the result of work in one transaction, while nothing is written.
 
-        What it deletes leaves the log at once or, if somebody reads meanwhile, with a later transaction.
+        What it deletes is in the log no longer afterwards.
         """
         loop = asyncio.get_running_loop()
         result = await loop.run_in_executor(self._thread, self._writer.work, work)
-        await self._empty(waits=True)
+        await self._checkpoint("TRUNCATE")
         return result
 
     async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
@@ -169,22 +162,10 @@ class SqliteAccess:
         self._writer.close()
         self._writing.dispose()
 
-    async def _checkpoint(self) -> None:
-        """Run a checkpoint beside the writing."""
+    async def _checkpoint(self, kind: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> None:
+        """Run a checkpoint, beside the writing unless it empties the log."""
         with suppress(SQLAlchemyError):
-            await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
-
-    async def _empty(self, *, waits: bool) -> None:
-        """Empty the log, unless readers that it ``waits`` for are in the way: then later."""
-        self._keeps_deleted = True
-        with suppress(SQLAlchemyError):
-            async with self._reading.connect() as connection:
-                # Waiting, it would hold up the writer.
-                await connection.execute(text(f"PRAGMA busy_timeout={_PATIENCE if waits else 0}"))
-                result = await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-                is_busy, _, _ = result.one()
-                self._keeps_deleted = bool(is_busy)
-                await connection.execute(text(f"PRAGMA busy_timeout={_PATIENCE}"))
+            await self.rows(text(f"PRAGMA wal_checkpoint({kind})"))
 
 
 def copy_file(source: Path, target: Path) -> None:
