@@ -182,7 +182,7 @@ def own_play(seen: View, common: states.Play | None) -> states.Play | None:
 
 
 def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
-    """Return all that a seat is shown of a deal at a moment: what its state holds beside the table."""
+    """Return all that a seat is shown of a deal at a moment: its state without the table."""
     return [
         own_opening(seen, opening_of(seen, facts)),
         own_play(seen, play_of(seen, position, facts, "now")),

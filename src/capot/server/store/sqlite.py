@@ -36,7 +36,7 @@ _PRAGMAS = (
     "foreign_keys=ON",
     # Deleted rows are overwritten.
     "secure_delete=ON",
-    # It would block the writer; checkpoints run beside the writing.
+    # It would block the writer; checkpoints run while others write.
     "wal_autocheckpoint=0",
 )
 
@@ -163,7 +163,7 @@ class SqliteAccess:
         self._writing.dispose()
 
     async def _checkpoint(self, kind: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> None:
-        """Run a checkpoint, beside the writing unless it empties the log."""
+        """Run a checkpoint, which holds up no writer unless it empties the log."""
         with suppress(SQLAlchemyError):
             await self.rows(text(f"PRAGMA wal_checkpoint({kind})"))
 
