@@ -60,7 +60,7 @@ def address_in(line: str) -> str:
 def test_a_server_says_where_it_is_and_stops_in_good_order(tmp_path, stop):
     with running("serve", "--port", "0", "--data", str(tmp_path)) as (process, line):
         address = address_in(line)
-        with httpx.Client(base_url=address) as guest:
+        with httpx.Client(base_url=address, timeout=600) as guest:
             wish = {"game": "hearts", "seats": 4, "others": ["easy"] * 3}
             table = guest.post("/api/v1/tables", json=wish).raise_for_status().json()["table"]
             cookies = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
@@ -79,7 +79,7 @@ def test_a_server_says_where_it_is_and_stops_in_good_order(tmp_path, stop):
 
 def test_a_server_that_comes_back_knows_its_guests_and_tables(tmp_path):
     words = ("serve", "--port", "0", "--data", str(tmp_path))
-    with running(*words) as (process, line), httpx.Client() as guest:
+    with running(*words) as (process, line), httpx.Client(timeout=600) as guest:
         guest.put(f"{address_in(line)}api/v1/guest", json={"name": "Ann"}).raise_for_status()
         wish = {"game": "hearts", "seats": 4, "others": ["easy"] * 3}
         table = guest.post(f"{address_in(line)}api/v1/tables", json=wish).json()["table"]
@@ -87,7 +87,7 @@ def test_a_server_that_comes_back_knows_its_guests_and_tables(tmp_path):
         process.wait(timeout=20)
         cookies = guest.cookies
 
-    with running(*words) as (_, line), httpx.Client(cookies=cookies) as guest:
+    with running(*words) as (_, line), httpx.Client(cookies=cookies, timeout=600) as guest:
         assert guest.get(f"{address_in(line)}api/v1/guest").json() == {"name": "Ann"}
         assert guest.get(f"{address_in(line)}api/v1/tables/{table}").json()["you"] == 0
 
@@ -96,8 +96,8 @@ def test_who_listens_everywhere_tells_an_address_for_others(tmp_path):
     everywhere = ["--host", "0.0.0.0", "--port", "0"]  # noqa: S104 - what the test is about
     with running("serve", *everywhere, "--data", str(tmp_path)) as (_, line):
         assert "0.0.0.0" not in line  # noqa: S104
-        assert httpx.get(f"{address_in(line)}healthz").status_code == 200
-        nearby = httpx.get(f"{address_in(line)}api/v1/nearby").json()["address"]
+        assert httpx.get(f"{address_in(line)}healthz", timeout=600).status_code == 200
+        nearby = httpx.get(f"{address_in(line)}api/v1/nearby", timeout=600).json()["address"]
         # Without a network there is no address for others.
         is_alone = "127.0.0.1" in line
         assert nearby == ("" if is_alone else address_in(line))
@@ -157,7 +157,7 @@ def test_capot_alone_opens_the_page_and_plays_until_it_is_stopped(data, tmp_path
     browser.chmod(0o755)
     with running(CAPOT_DATA=str(data), BROWSER=str(browser)) as (process, line):
         address = address_in(line)
-        assert httpx.get(address).status_code in {200, 503}
+        assert httpx.get(address, timeout=600).status_code in {200, 503}
         assert opened.read_text() == f"{address}\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=20) == 0
@@ -262,7 +262,7 @@ def test_a_host_may_set_a_secret_for_deals_of_the_day_that_nobody_can_compute(tm
         _,
         line,
     ):
-        answer = httpx.get(f"{address_in(line)}api/v1/daily")
+        answer = httpx.get(f"{address_in(line)}api/v1/daily", timeout=600)
         assert answer.status_code == 404 or answer.json()["secret"]
 
 

@@ -47,7 +47,7 @@ def door() -> Iterator[Door]:
 @pytest.fixture
 def guest(door: Door) -> Iterator[httpx.Client]:
     """Somebody new."""
-    with httpx.Client(base_url=door.url) as client:
+    with httpx.Client(base_url=door.url, timeout=600) as client:
         yield client
 
 

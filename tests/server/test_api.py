@@ -20,7 +20,7 @@ def test_a_guest_is_known_again_by_a_cookie(guest):
 
     assert guest.put("/api/v1/guest", json={"name": "Ann"}).json() == {"name": "Ann"}
     assert guest.get("/api/v1/guest").json() == {"name": "Ann"}
-    assert httpx.get(guest.base_url.join("/api/v1/guest")).json() == {"name": ""}
+    assert httpx.get(guest.base_url.join("/api/v1/guest"), timeout=600).json() == {"name": ""}
 
 
 def test_a_known_guest_gets_no_other_cookie(guest):
@@ -38,7 +38,7 @@ def test_a_new_table_is_made_and_its_invitation_lets_others_in(guest, door):
 
     assert made.status_code == 201
     invitation = made.json()["invitation"]
-    with httpx.Client(base_url=door.url) as friend:
+    with httpx.Client(base_url=door.url, timeout=600) as friend:
         assert friend.get("/api/v1/tables/t1").status_code == 403
         assert friend.get("/api/v1/tables/t1", params={"invitation": invitation}).status_code == 200
         assert friend.get("/api/v1/tables/t1", headers={"invitation": invitation}).status_code == 200

@@ -284,7 +284,10 @@ def test_without_the_bus_tables_elsewhere_are_refused_with_a_sentence_and_go_on_
         with there.listen(table) as socket:
             assert json.loads(socket.recv(timeout=60))["status"] == 503
             assert closed(socket) == 1012
-        assert httpx.get(f"http://{there.guest.base_url.netloc.decode()}/healthz").json()["bus"] == "away"
+        assert (
+            httpx.get(f"http://{there.guest.base_url.netloc.decode()}/healthz", timeout=600).json()["bus"]
+            == "away"
+        )
         broker.start()
         ends = time.monotonic() + 60
         while there.guest.get(f"tables/{table}").status_code != 200:

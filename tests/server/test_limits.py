@@ -168,7 +168,7 @@ def per(text: str) -> float:
 
 def test_a_guest_who_asks_too_much_is_told_when_to_ask_again():
     few = Allowed(rates={**RATES, "requests": Allowance(Rate(2, 0.001), Rate(9, 9))})
-    with opened(Settings(allowed=few)) as door, httpx.Client(base_url=door.url) as guest:
+    with opened(Settings(allowed=few)) as door, httpx.Client(base_url=door.url, timeout=600) as guest:
         guest.get("/api/v1/guest")
         guest.get("/api/v1/guest")
 
@@ -207,7 +207,7 @@ def test_phrases_and_the_chat_are_limited_more_than_moves(wish):
 
 
 def test_a_guest_has_so_many_sockets_and_no_more():
-    with opened(Settings(allowed=Allowed(sockets_of_guest=1))) as door, httpx.Client() as guest:
+    with opened(Settings(allowed=Allowed(sockets_of_guest=1))) as door, httpx.Client(timeout=600) as guest:
         guest.get(f"{door.url}/api/v1/guest")
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in guest.cookies.items())}
         place = door.socket + "?invitation=open-sesame"

@@ -27,7 +27,7 @@ def page(tmp_path):
 @pytest.fixture
 def client(page):
     """A browser at a server with that page."""
-    with opened(Settings(page=page)) as door, httpx.Client(base_url=door.url) as client:
+    with opened(Settings(page=page)) as door, httpx.Client(base_url=door.url, timeout=600) as client:
         yield client
 
 
@@ -123,7 +123,7 @@ def test_at_an_address_that_a_person_may_have_typed_the_page_says_that_there_is_
 
 def test_where_the_page_is_not_built_a_sentence_says_what_to_do(tmp_path):
     with opened(Settings(page=tmp_path / "nothing")) as door:
-        answer = httpx.get(door.url)
+        answer = httpx.get(door.url, timeout=600)
 
     assert answer.status_code == 503
     assert "The command that builds it is in the terminal" in answer.text

@@ -105,7 +105,9 @@ def test_a_named_origin_may_ask_and_open_sockets():
     settings = Settings(origins=frozenset({"https://cards.example"}))
     with opened(settings) as door:
         origin = Origin("https://cards.example")
-        answer = httpx.put(f"{door.url}/api/v1/guest", headers={"origin": origin}, json={"name": "Ann"})
+        answer = httpx.put(
+            f"{door.url}/api/v1/guest", headers={"origin": origin}, json={"name": "Ann"}, timeout=600
+        )
         assert answer.status_code == 200
         with connect(door.socket + "?invitation=open-sesame", origin=origin) as socket:
             assert socket.recv(timeout=60)
@@ -149,12 +151,14 @@ def test_a_request_and_a_socket_under_a_strange_name_are_refused_with_a_sentence
     with connect(door.socket.replace(str(here.hostname), "evil.example"), sock=plain) as socket:
         assert '"status":403' in str(socket.recv(timeout=60))
     with opened(Settings(any_host=True)) as behind:
-        assert httpx.get(f"{behind.url}/api/v1/guest", headers=strange).status_code == 200
+        assert httpx.get(f"{behind.url}/api/v1/guest", headers=strange, timeout=600).status_code == 200
 
 
 def test_browsers_come_back_over_https_once_they_have_come_so(guest):
     with opened(proxies="127.0.0.1") as door:
-        headers = httpx.get(f"{door.url}/healthz", headers={"x-forwarded-proto": "https"}).headers
+        headers = httpx.get(
+            f"{door.url}/healthz", headers={"x-forwarded-proto": "https"}, timeout=600
+        ).headers
     assert headers["strict-transport-security"] == "max-age=31536000"
     assert "strict-transport-security" not in guest.get("/healthz").headers
 
@@ -171,10 +175,16 @@ def test_the_cookie_is_for_the_server_alone(guest):
 def test_behind_a_proxy_with_tls_the_cookie_is_never_sent_in_the_open():
     said = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.9"}
     with opened(proxies="127.0.0.1") as door:
-        assert "; Secure" in httpx.get(f"{door.url}/api/v1/guest", headers=said).headers["set-cookie"]
+        assert (
+            "; Secure"
+            in httpx.get(f"{door.url}/api/v1/guest", headers=said, timeout=600).headers["set-cookie"]
+        )
     with opened() as door:
         # Who has no proxy believes nobody.
-        assert "; Secure" not in httpx.get(f"{door.url}/api/v1/guest", headers=said).headers["set-cookie"]
+        assert (
+            "; Secure"
+            not in httpx.get(f"{door.url}/api/v1/guest", headers=said, timeout=600).headers["set-cookie"]
+        )
 
 
 def test_a_cookie_that_was_changed_or_signed_by_another_names_nobody(door, guest):
@@ -185,7 +195,7 @@ def test_a_cookie_that_was_changed_or_signed_by_another_names_nobody(door, guest
 
     def name_with(cookie: str) -> str:
         headers = {b"cookie": f"{name}={cookie}".encode()}
-        told: str = httpx.get(f"{door.url}/api/v1/guest", headers=headers).json()["name"]
+        told: str = httpx.get(f"{door.url}/api/v1/guest", headers=headers, timeout=600).json()["name"]
         return told
 
     for wrong in (f"{other[:-1]}X.{rest}", forged, other, "", "a.b.c", "é"):
@@ -210,7 +220,7 @@ def test_a_clock_that_is_set_makes_nobody_a_stranger(monkeypatch, guest, days):
     guest.put("/api/v1/guest", json={"name": "Ann"})
     ((name, value),) = guest.cookies.items()
     cookie, before = {"cookie": f"{name}={value}"}, time.time()
-    with httpx.Client(base_url=guest.base_url) as browser:
+    with httpx.Client(base_url=guest.base_url, timeout=600) as browser:
         monkeypatch.setattr("time.time", lambda: before + days * 86400)
         answer = browser.get("/api/v1/guest", headers=cookie)
         assert answer.json() == {"name": "Ann"}

@@ -209,7 +209,7 @@ async def test_among_friends_everybody_is_rated(tmp_path):
 
 
 def test_where_the_host_does_not_allow_it_no_strangers_meet():
-    with door_opened() as door, httpx.Client(base_url=door.url) as guest:
+    with door_opened() as door, httpx.Client(base_url=door.url, timeout=600) as guest:
         assert guest.get("/api/v1/strangers").json() == {"seconds": None}
         refused = guest.post(f"/api/v1/strangers/{GAME}", json={})
 
