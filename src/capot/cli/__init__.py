@@ -21,6 +21,7 @@ _GROUPS = {
         "calibrate",
         "complaints",
         "engine",
+        "referee",
         "dataset",
         "learn",
         "bench",

@@ -59,7 +59,7 @@ def player_named(text: str) -> Player:
         # Only here are processes and threads needed.
         from capot.players.programs.player import EnginePlayer  # noqa: PLC0415
 
-        return EnginePlayer(_words(text))
+        return EnginePlayer(words_of(text))
     if text in RETIRED:
         raise UnknownPlayer(f"the player {text!r} is gone; play {RETIRED[text]!r} instead")
     if text not in PLAYERS:
@@ -77,8 +77,8 @@ def dismiss(player: Player) -> None:
         close()
 
 
-def _words(text: str) -> tuple[str, ...]:
-    """Return the words of the command; raise `UnknownPlayer` if there are none."""
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words of the command of a program; raise `UnknownPlayer` if there are none."""
     try:
         words = tuple(shlex.split(text.removeprefix(PROGRAM)))
     except ValueError as error:
