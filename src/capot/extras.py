@@ -26,6 +26,7 @@ MODULES = {
     "bus": ("nats",),
     "plot": ("matplotlib",),
     "env": ("gymnasium", "pettingzoo"),
+    "referee": ("mcp",),
     "spiel": ("open_spiel", "pyspiel"),
 }
 """The modules that each extra brings, and nothing below it."""

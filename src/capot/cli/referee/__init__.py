@@ -14,6 +14,7 @@ from capot.cli.arguments.options import (
     seats_at_best,
     seed_option,
 )
+from capot.extras import need
 
 OPPONENTS = ("thumb", "medium", "hard")
 """The opponents to choose from: results against others would not compare."""
@@ -24,8 +25,9 @@ OPPONENTS = ("thumb", "medium", "hard")
 @click.option(
     "--model",
     metavar="COMMAND",
-    help="The program to be asked, instead of whoever reads the output and types.",
+    help="The program that answers; by default whoever reads the output and types.",
 )
+@click.option("--mcp", is_flag=True, help="Serve tools of the Model Context Protocol instead.")
 @click.option(
     "--name", metavar="NAME", help="Name of the model in records and results; by default its command."
 )
@@ -54,6 +56,7 @@ def command(  # noqa: PLR0913 - one argument per option
     *,
     games: tuple[str, ...],
     model: str | None,
+    mcp: bool,
     name: str | None,
     against: str,
     deals: int,
@@ -70,6 +73,13 @@ def command(  # noqa: PLR0913 - one argument per option
     also played by a computer player in the model's place: the lead is by how much the model did better.
     docs/referee.md explains it all.
     """
+    if mcp:
+        need("capot referee --mcp", "mcp")
+        from capot.cli.referee.tools import Desk, serve
+
+        get_players_ready()
+        serve(Desk(against))
+        return
     from capot.cli.arguments.chosen import chosen_game
     from capot.cli.referee.benchmark import GAMES, Run, report, row_of
     from capot.cli.referee.line import Line, line_to
