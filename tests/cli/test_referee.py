@@ -209,7 +209,19 @@ def test_the_spreads_of_the_twelve_games_come_with_capot():
 
 def test_a_run_writes_records_and_a_row_of_the_leaderboard(run, tmp_path):
     board, out = tmp_path / "board.jsonl", tmp_path / "records"
-    words = ("polignac", "finis", "--model", PROGRAM, "--name", "first", "--against", "thumb", "--deals", "2")
+    words = (
+        "polignac",
+        "finis",
+        "finis",
+        "--model",
+        PROGRAM,
+        "--name",
+        "first",
+        "--against",
+        "thumb",
+        "--deals",
+        "2",
+    )
 
     result = run("referee", *words, "--out", str(out), "--board", str(board))
 

@@ -87,7 +87,7 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.lab.strength.records import append
     from capot.players.catalog import player_named, words_of
 
-    chosen = [chosen_game(each, option) for each in games or GAMES]
+    chosen = [chosen_game(each, option) for each in dict.fromkeys(games or GAMES)]
     settings = [Setting(each, each.players[0] if seats is None else seats, deals, seed) for each in chosen]
     for each in settings:
         each.game.check_seats(each.seats)
