@@ -3,14 +3,17 @@
 import subprocess
 import sys
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from capot.env import VectorDeals, aec, solo
+from capot.env.one_seat import Solo
 from capot.play.lab_deals import dealt
 from capot.players.catalog import player_named
 from capot.players.errors import UnknownPlayer
+from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 
 WITHOUT = """
@@ -21,6 +24,13 @@ try:
     solo("hearts")
 except ModuleNotFoundError as error:
     print(error)
+"""
+
+NAMED = """
+import gymnasium
+env = gymnasium.make("capot.env:capot/hearts-v0", seats=4, options={"pass-cycle": "none"})
+env.reset()
+print(env.unwrapped.game.key, env.unwrapped.seats, *env.unwrapped.game.chosen)
 """
 
 
@@ -40,14 +50,60 @@ def first(mask):
     return int(mask.argmax())
 
 
-@pytest.mark.filterwarnings("ignore:.*Box observation space maximum and minimum values are equal.*")
-@pytest.mark.parametrize("key", ["hearts", "polignac", "tien-len", "knaves"])
+@pytest.mark.parametrize("key", ["hearts", "polignac", "tien-len", "knaves", "skat", "nine-card-brag"])
 def test_a_seat_is_as_gymnasium_wants_it(key):
-    env = solo(key, seed=1)
-    # Gymnasium's own check draws actions without a mask.
-    env.action_space.sample = lambda *_, **__: np.int64(first(env.reset()[0]["action_mask"]))
+    check_env(solo(key, seed=1, illegal="end"), skip_render_check=True)
 
+
+@pytest.mark.sample(12)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_registered_with_gymnasium(key):
+    env = gymnasium.make(f"capot/{key}-v0", seed=1, others="random", illegal="end").unwrapped
+
+    assert isinstance(env, Solo)
+    assert env.game == GAMES[key]
     check_env(env, skip_render_check=True)
+
+
+def test_a_program_that_names_the_module_needs_no_import():
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", NAMED], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == "hearts 4 ('pass-cycle', 'none')\n"
+
+
+@pytest.mark.parametrize(
+    ("key", "reward"), [("hearts", "lead"), ("hearts", "book"), ("skat", "lead"), ("skat", "book")]
+)
+def test_an_illegal_action_may_end_the_deal_with_a_reward_as_bad_as_any(key, reward):
+    env = solo(key, "random", seed=1, illegal="end", reward=reward)
+    better = -1 if reward == "book" and env.game.low_wins else 1
+    for _ in range(3):
+        rewards, _, _ = played(env, first)
+        assert better * env.worst <= better * rewards[-1]
+    number = env.reset()[1]["deal"]
+
+    seen, bad, over, cut, info = env.step(int(env.action_masks().argmin()))
+
+    assert (bad, over, cut) == (env.worst, True, False)
+    assert not seen["action_mask"].any()
+    assert not env.action_masks().any()
+    assert "points" not in info
+    with pytest.raises(ValueError, match="reset deals the next"):
+        env.step(0)
+    assert env.reset()[1]["deal"] == number + 1
+
+
+def test_the_mask_is_a_method_as_maskable_ppo_calls_it():
+    """sb3-contrib, `get_action_masks`: `env.env_method("action_masks")`, one boolean for each action."""
+    env = gymnasium.make("capot/barbu-v0", seed=1)
+    seen, _ = env.reset()
+
+    mask = env.get_wrapper_attr("action_masks")()
+
+    assert mask.dtype == np.bool_
+    assert np.array_equal(mask, seen["action_mask"])
 
 
 @pytest.mark.parametrize(
@@ -138,6 +194,7 @@ def test_an_action_that_is_not_allowed_is_refused_in_a_sentence_and_nothing_is_d
         ({"seat": 4}, ValueError, "the seat lies between 0 and 3"),
         ({"game": "barbu", "seats": 3}, RulesError, "Barbu is for 4 players"),
         ({"reward": "money"}, ValueError, "'lead' or 'book'"),
+        ({"illegal": "pass"}, ValueError, "'raise' an error or 'end' the deal, not 'pass'"),
         (
             {"others": [None] * 3},
             TypeError,

@@ -1,4 +1,7 @@
-"""Environments for research: many deals at once as arrays, and one table for PettingZoo."""
+"""Environments for research: many deals at once as arrays, and tables for PettingZoo and Gymnasium.
+
+Importing this registers ``capot/hearts-v0`` and so on with Gymnasium, if that is installed.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,7 +13,7 @@ from capot.env.numbers import random_actions, whole
 from capot.env.observing.observations import Observations, PackedObservations, unpack
 from capot.env.observing.planes import Layout
 from capot.env.plain import PlainDeals
-from capot.env.rewards import Reward
+from capot.env.rewards import Illegal, Reward
 from capot.env.seated import the_budget, the_player
 from capot.env.steps import Steps
 from capot.env.vector import VectorDeals
@@ -18,7 +21,7 @@ from capot.extras import missing
 from capot.kernel.tables import can_compile
 from capot.play.match import new_match
 from capot.players.protocol import Budget, Player
-from capot.rules.catalog import find_game
+from capot.rules.catalog import GAMES, find_game
 from capot.rules.changes.options import with_options
 from capot.rules.model import Game
 
@@ -75,6 +78,7 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     seat: int | None = None,
     reward: Reward = "lead",
     budget: Budget | None = None,
+    illegal: Illegal = "raise",
 ) -> Any:  # noqa: ANN401 - Gymnasium, which may not be installed, is not always typed
     """Return a Gymnasium `Env` of one seat at a table with players of Capot; an episode is a deal.
 
@@ -82,6 +86,7 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     as in the arena, or players.  They may think as long as ``budget`` allows, and their luck depends on
     the seed and the number of the deal.  ``seat`` is one's own, by default each seat in turn from deal to
     deal.  Actions, observations and the reward (for this seat, at the end of the deal) are those of `aec`.
+    An ``illegal`` action raises `ValueError`, or ends the deal with a reward at least as bad as any deal's.
     The info holds the number of the ``deal``, the ``seat``, its ``action_mask``, all it was
     ``told`` as one line (its information state), and at the end the ``points`` of all as in the book.
 
@@ -102,7 +107,8 @@ def solo(  # noqa: PLR0913 - the table, and how it is played, are named
     players = [the_player(each) for each in listed]
     own = None if seat is None else whole("the seat", seat, 0, at - 1)
     drawn = _drawn() if seed is None else seed
-    return Solo(found, at, players, drawn, own=own, reward=reward, budget=the_budget(budget))
+    limits = the_budget(budget)
+    return Solo(found, at, players, drawn, own=own, reward=reward, budget=limits, illegal=illegal)
 
 
 def _drawn() -> int:
@@ -119,3 +125,16 @@ def _row(
     if can_compile(found, at):
         return VectorDeals(found, 1, seed, at, reward=reward, auto_reset=False)
     return PlainDeals(found, seed, at, reward=reward)
+
+
+def _register() -> None:
+    """Register every game of the catalogue with Gymnasium, if that is installed."""
+    try:
+        import gymnasium  # noqa: PLC0415 - it is not always there
+    except ModuleNotFoundError:
+        return
+    for key in GAMES:
+        gymnasium.register(f"capot/{key}-v0", entry_point="capot.env:solo", kwargs={"game": key})
+
+
+_register()

@@ -1,6 +1,6 @@
 """One seat at a table with players of Capot, as a Gymnasium environment."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -9,10 +9,11 @@ import numpy.typing as npt
 from gymnasium import Env
 from gymnasium.spaces import Box, Dict, Discrete
 
+from capot.env.bounds import most_reward
 from capot.env.encoding import Picking, encoder_of
 from capot.env.numbers import whole
 from capot.env.observing.told import told
-from capot.env.rewards import Reward
+from capot.env.rewards import Illegal, Reward
 from capot.env.steps import Choice
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
@@ -43,11 +44,14 @@ class Solo(Env[Observed, np.int64]):
         own: int | None,
         reward: Reward,
         budget: Budget | None,
+        illegal: Illegal,
     ) -> None:
         """Set the table up; `reset` deals."""
         if reward not in ("lead", "book"):
             raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
-        self.game, self.seats, self.reward = game, seats, reward
+        if illegal not in ("raise", "end"):
+            raise ValueError(f"what is illegal is to 'raise' an error or 'end' the deal, not {illegal!r}")
+        self.game, self.seats, self.reward, self.illegal = game, seats, reward, illegal
         self._players, self._own, self._budget = list(players), own, budget
         self._encoder = encoder_of(game, seats)
         self.actions, self.layout = self._encoder.actions, self._encoder.layout
@@ -81,16 +85,16 @@ class Solo(Env[Observed, np.int64]):
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Take an action; the others play until the seat is to act again or the deal is over.
 
-        Raise `ValueError`, with nothing done, for an action that is not allowed.
+        For an action that is not allowed raise `ValueError`, with nothing done, or end the deal with
+        `worst`.
         """
         if self._choice is None:
             raise ValueError("the deal is over, or none has begun: reset deals the next")
         if int(action) not in self._choice.actions:
-            allowed = ", ".join(self.actions.text(each) for each in sorted(self._choice.actions))
-            named = self.actions.text(int(action)) if 0 <= action < self.actions.count else f"action {action}"
-            raise ValueError(
-                f"deal {self._number}: {named} is not allowed to seat {self.seat} now, but {allowed}"
-            )
+            if self.illegal == "raise":
+                raise ValueError(self._why_not(int(action), self._choice.actions))
+            self._choice = None
+            return self._observed(), self.worst, True, False, self._info()
         after = self._choice.after(int(action))
         if isinstance(after, Choice | Picking):
             self._choice = after
@@ -99,6 +103,21 @@ class Solo(Env[Observed, np.int64]):
         self._go_on()
         over = self._position.is_over
         return self._observed(), self._rewarded() if over else 0.0, over, False, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are allowed, as `MaskablePPO` of sb3-contrib asks for them."""
+        return self._mask().astype(np.bool_)
+
+    @property
+    def worst(self) -> float:
+        """The reward for an illegal action, at least as bad as any deal's."""
+        most = most_reward(self.game, self.seats, lead=self.reward == "lead")
+        return most if self.reward == "book" and self.game.low_wins else -most
+
+    def _why_not(self, action: int, allowed: Collection[int]) -> str:
+        choice = ", ".join(self.actions.text(each) for each in sorted(allowed))
+        named = self.actions.text(action) if 0 <= action < self.actions.count else f"action {action}"
+        return f"deal {self._number}: {named} is not allowed to seat {self.seat} now, but {choice}"
 
     def _deal(self) -> None:
         self._number += 1

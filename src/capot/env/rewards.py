@@ -1,4 +1,4 @@
-"""Rewards of all seats at the end of a deal."""
+"""Rewards of all seats at the end of a deal, and what an illegal action does."""
 
 from typing import Literal
 
@@ -10,6 +10,9 @@ from capot.players.search.values import ahead_of
 from capot.rules.match.sides import Sides
 
 Reward = Literal["lead", "book"]
+
+Illegal = Literal["raise", "end"]
+"""An illegal action raises an error, or ends the deal."""
 
 
 def compared(

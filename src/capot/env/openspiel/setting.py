@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Literal
 
 from capot.cards import Card
+from capot.env.bounds import longest, most_reward
 from capot.env.observing.told import Sheet
-from capot.env.openspiel.bounds import longest, most_points
 from capot.env.steps import Steps
 from capot.env.words import every_step
 from capot.play.lab_deals import lab_standing
-from capot.play.match import new_match
 from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
 from capot.rules.check.deal import hand_size
@@ -140,9 +138,7 @@ class Setting:
     @cached_property
     def utility(self) -> float:
         """A utility that no seat exceeds, above or below zero."""
-        sides = new_match(self.game, self.seats).sides
-        most = max(most_points(rules, self.seats, sides) for rules in self.parts)
-        return float(max(most, Fraction(1)) * (2 if self.reward == "lead" else 1))
+        return most_reward(self.game, self.seats, lead=self.reward == "lead")
 
 
 @lru_cache(maxsize=64)

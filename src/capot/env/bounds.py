@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
+from capot.play.match import new_match
 from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
 from capot.rules.derived.sums import sums_of
 from capot.rules.fields import names_in
 from capot.rules.match.sides import Sides
+from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
@@ -110,6 +112,13 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(dealt * (seats + 1), dealt * seats)
         case _:
             assert_never(stage)
+
+
+def most_reward(game: Game, seats: int, *, lead: bool) -> float:
+    """Return a reward that no seat exceeds in a deal, above or below zero: its lead, or its points."""
+    sides = new_match(game, seats).sides
+    most = max(most_points(game.rules_for(seats, number), seats, sides) for number in range(game.cycle))
+    return float(max(most, Fraction(1)) * (2 if lead else 1))
 
 
 def most_points(rules: Rules, seats: int, sides: Sides | None) -> Fraction:
