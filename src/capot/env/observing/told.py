@@ -1,4 +1,4 @@
-"""Everything a seat has been told of a deal, as text and as numbers: its information state."""
+"""Everything a seat has been told of a deal, as text and as numbers: its information state, and its parts."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -26,18 +26,18 @@ class Told:
 
     Two positions read the same exactly if the seat cannot tell them apart.  Seats are counted from the
     dealer, who is 0, so that a deal reads the same wherever the dealer sits.  ``points`` are those of a
-    finished deal, ``number`` that of a deal that was drawn.
+    finished deal, ``number`` that of a deal that was drawn.  Without a seat it is what everybody knows.
     """
 
-    seat: int
+    seat: int | None
     seats: int
     dealer: int
     dealt: tuple[Card, ...]
-    turn_up: Card | None
-    events: tuple[Event, ...]
-    to_act: frozenset[int]
-    put: Put
-    points: tuple[Exact, ...]
+    turn_up: Card | None = None
+    events: tuple[Event, ...] = ()
+    to_act: frozenset[int] = frozenset()
+    put: Put = ((),)
+    points: tuple[Exact, ...] = ()
     number: int | None = None
 
     def place(self, seat: int) -> int:
@@ -47,7 +47,8 @@ class Told:
     def text(self) -> str:
         """Return one line: the hand dealt, each event, and who is to act."""
         parts = [] if self.number is None else [f"deal {self.number}"]
-        parts += [f"{self.place(self.seat)} of {self.seats} {codes(self.dealt)}"]
+        whose = "all" if self.seat is None else self.place(self.seat)
+        parts += [f"{whose} of {self.seats} {codes(self.dealt)}".rstrip()]
         if self.turn_up is not None:
             parts.append(f"turned up {self.turn_up.code}")
         parts += [text for each in self.events if (text := self._event(each))]
@@ -89,8 +90,7 @@ class Told:
 
 
 def told(seen: View, put: Put = ((),), number: int | None = None) -> Told:
-    """Return what the seat of a view has been told."""
-    assert seen.seat is not None, "a watcher has no hand"
+    """Return what the seat of a view has been told; for a watcher's view, what everybody has."""
     return Told(
         seat=seen.seat,
         seats=seen.seats,
@@ -105,6 +105,12 @@ def told(seen: View, put: Put = ((),), number: int | None = None) -> Told:
     )
 
 
+def told_alone(seen: View, everybody: View, put: Put = ((),)) -> Told:
+    """Return what the seat of a view has been told and a watcher, whose view the other is, has not."""
+    own = tuple(event for event in seen.events if event not in everybody.events)
+    return Told(seen.seat, seen.seats, seen.dealer, seen.dealt, events=own, put=put)
+
+
 Shape = tuple[int, ...]
 
 
@@ -115,8 +121,8 @@ class Sheet:
     ``seat`` is 1 at its place after the dealer; ``dealt``, ``turn_up`` and ``put`` have a place for each
     card; ``to_act`` is 1 for each seat to act.  Each row of ``events`` is one: 1 for its seat, 1 for
     its kind (`HOW`; for cards hidden or drawn their number), 1 for each of its actions.  An arrangement is a
-    row for each hand.  Seats other than the first count from the observing one.  If one of several ``deals``
-    is drawn, ``deal`` is 1 for it.
+    row for each hand.  Seats other than the first count from the observing one, or from the dealer in what
+    everybody knows.  If one of several ``deals`` is drawn, ``deal`` is 1 for it.
     """
 
     steps: Steps
@@ -141,11 +147,13 @@ class Sheet:
 
     def write(self, what: Told, parts: Mapping[str, Floats]) -> None:
         """Write the news of a seat into arrays of these shapes that are 0."""
-        of_card = self.steps.of_card
-        parts["deal"][what.number or 0] = 1
-        parts["seat"][what.place(what.seat)] = 1
+        of_card, first = self.steps.of_card, what.dealer if what.seat is None else what.seat
+        if self.deals == 1 or what.number is not None:
+            parts["deal"][what.number or 0] = 1
+        if what.seat is not None:
+            parts["seat"][what.place(what.seat)] = 1
         for seat in what.to_act:
-            parts["to_act"][(seat - what.seat) % what.seats] = 1
+            parts["to_act"][(seat - first) % what.seats] = 1
         parts["dealt"][[of_card(card) for card in what.dealt]] = 1
         if what.turn_up is not None:
             parts["turn_up"][of_card(what.turn_up)] = 1
@@ -154,7 +162,7 @@ class Sheet:
         rows = (row for event in what.events for row in self._rows(event))
         for place, (seat, how, count, actions) in enumerate(rows):
             row = parts["events"][place]
-            row[(seat - what.seat) % what.seats] = 1
+            row[(seat - first) % what.seats] = 1
             row[self.seats + HOW.index(how)] = count
             row[[self.seats + len(HOW) + action for action in actions]] = 1
 

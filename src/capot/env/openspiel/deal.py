@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from capot.env.observing.told import Told, told
+from capot.env.observing.told import Told, told, told_alone
 from capot.env.openspiel.setting import DRAWN, Dealing, Setting
 from capot.env.steps import Choice, Put
 from capot.play.moves import Move
@@ -87,6 +87,22 @@ class Deal:
             return None
         drawn = self.number if self.setting.number == DRAWN else None
         return told(view(self.position, seat), self.put(seat), drawn)
+
+    def told_to_all(self, seat: int) -> Told | None:  # noqa: ARG002 - the same for each
+        """Return what a seat has been told and everybody else too, None while the cards are dealt."""
+        if self.position is None:
+            return None
+        return told(view(self.position, None), number=self.number if self.setting.number == DRAWN else None)
+
+    def told_alone(self, seat: int) -> Told | None:
+        """Return what a seat has been told and not everybody has: at first the cards dealt to it so far."""
+        if self.number is None:
+            return None
+        if self.position is None:
+            dealing = self._dealing
+            dealt = (card for card, place in zip(dealing.pack, self.places, strict=False) if place == seat)
+            return Told(seat, self.setting.seats, dealing.dealer, tuple(dealt))
+        return told_alone(view(self.position, seat), view(self.position, None), self.put(seat))
 
     def put(self, seat: int) -> Put:
         """Return the cards a seat has put together so far."""

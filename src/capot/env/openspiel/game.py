@@ -1,7 +1,7 @@
 """The game and the states that OpenSpiel plays, registered there as ``capot``."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pyspiel
 
 from capot.env.encoding import Encoder, encoder_of
+from capot.env.observing.told import Told
 from capot.env.openspiel.deal import OVER, Deal, root
 from capot.env.openspiel.parameters import DEFAULTS, setting_from
 from capot.env.openspiel.seen import Seen
@@ -19,6 +20,11 @@ Floats = npt.NDArray[np.float32]
 
 NAME = "capot"
 """The name under which OpenSpiel loads the games."""
+
+DEALING = "the cards are being dealt"
+"""All that a player is told before that is done."""
+
+NOT_SEEN = "at a table of Capot a bot decides by information states, not by observations"
 
 
 def _type(*, zero_sum: bool) -> Any:  # noqa: ANN401 - pyspiel has no types
@@ -77,18 +83,25 @@ class CapotGame(pyspiel.Game):  # type: ignore[misc]
         self,
         iig_obs_type: Any = None,  # noqa: ANN401 - pyspiel has no types
         params: Mapping[str, Any] | None = None,
-    ) -> "ToldObserver | TableObserver":
-        """Return an observer of one seat, with perfect recall or without; raise `ValueError` for others."""
+    ) -> "ToldObserver | TableObserver | None":
+        """Return an observer of all that a seat knows, of what only it knows, or of what everybody knows.
+
+        Those of a part remember it all, with perfect recall or without.  Return None for other parts, and
+        raise `ValueError` for parameters.
+        """
         asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise ValueError(f"observations of capot have no parameters, not {', '.join(params)}")
-        if not asked.public_info or asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError(
-                "capot can only be observed by one player, with all public and private information"
-            )
-        if asked.perfect_recall:
-            return ToldObserver(self.setting)
-        return TableObserver(encoder_of(self.setting.game, self.setting.seats))
+        one, nobody = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NONE
+        part = asked.public_info, asked.private_info
+        if part == (True, one) and not asked.perfect_recall:
+            return TableObserver(encoder_of(self.setting.game, self.setting.seats))
+        told = {
+            (True, one): Deal.told,
+            (False, one): Deal.told_alone,
+            (True, nobody): Deal.told_to_all,
+        }.get(part)
+        return None if told is None else ToldObserver(self.setting, told)
 
 
 class CapotState(pyspiel.State):  # type: ignore[misc]
@@ -135,23 +148,33 @@ class CapotState(pyspiel.State):  # type: ignore[misc]
 
 
 class ToldObserver:
-    """Observes everything a seat has been told, in order (`capot.env.observing.told`)."""
+    """Observes everything a seat has been told, or a part of it, in order (`capot.env.observing.told`)."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, part: Callable[[Deal, int], Told | None] = Deal.told) -> None:
         """Create the arrays."""
-        self._sheet = setting.sheet
+        self._sheet, self._part = setting.sheet, part
         self.tensor, self.dict = _arrays(self._sheet.shapes)
 
     def set_from(self, state: CapotState, player: int) -> None:
         """Write what a player has been told: nothing while the cards are dealt."""
         self.tensor.fill(0)
-        found = state.deal.told(player)
+        found = self._told(state, player)
         if found is not None:
             self._sheet.write(found, self.dict)
 
     def string_from(self, state: CapotState, player: int) -> str:
         """Return what a player has been told, in one line."""
-        return _line(state, player)
+        found = self._told(state, player)
+        if found is None:
+            return "" if self._part is Deal.told_alone else DEALING
+        return found.text()
+
+    def _told(self, state: CapotState, player: int) -> Told | None:
+        if isinstance(state.deal, Deal):
+            return self._part(state.deal, player)
+        if self._part is not Deal.told:
+            raise ValueError(NOT_SEEN)
+        return state.deal.told(player)
 
 
 class TableObserver:
@@ -167,14 +190,15 @@ class TableObserver:
         """Write what a player sees: nothing while the cards are dealt."""
         self.tensor.fill(0)
         if isinstance(state.deal, Seen):
-            raise ValueError("at a table of Capot a bot decides by information states, not by observations")  # noqa: TRY004 - the bot is wrong, not a type
+            raise ValueError(NOT_SEEN)  # noqa: TRY004 - the bot is wrong, not a type
         if state.deal.position is not None:
             seen = self._encoder.observe(state.deal.position, player, state.deal.put(player))
             self.dict["planes"][:], self.dict["rest"][:] = seen.planes[0], seen.rest[0]
 
     def string_from(self, state: CapotState, player: int) -> str:
         """Return what a player has been told, in one line."""
-        return _line(state, player)
+        found = state.deal.told(player)
+        return DEALING if found is None else found.text()
 
 
 def _arrays(shapes: Mapping[str, tuple[int, ...]]) -> tuple[Floats, dict[str, Floats]]:
@@ -185,11 +209,6 @@ def _arrays(shapes: Mapping[str, tuple[int, ...]]) -> tuple[Floats, dict[str, Fl
         parts[name] = tensor[first : first + size].reshape(shape)
         first += size
     return tensor, parts
-
-
-def _line(state: CapotState, player: int) -> str:
-    found = state.deal.told(player)
-    return "the cards are being dealt" if found is None else found.text()
 
 
 pyspiel.register_game(_type(zero_sum=True), CapotGame)
