@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from capot.env.encoding import Encoder, encoder_of
 from capot.env.observing.told import Told
 from capot.env.openspiel.deal import OVER, Deal, root
 from capot.env.openspiel.parameters import DEFAULTS, setting_from
+from capot.env.openspiel.redrawn import Redrawing
 from capot.env.openspiel.seen import Seen
 from capot.env.openspiel.setting import Setting
 from capot.play.moves import Move
@@ -141,6 +143,24 @@ class CapotState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """Return the utilities, 0 until the end."""
         return self.deal.points
+
+    def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "CapotState":
+        """Return a state that the player cannot tell from this one, the hidden cards drawn anew.
+
+        ``rng`` returns numbers from 0 to 1, as OpenSpiel's `UniformProbabilitySampler` does.  Raise
+        `ValueError` while the cards are dealt, after the end and at a table of Capot.
+        """
+        deal = self.deal
+        if not isinstance(deal, Deal) or deal.position is None or deal.position.is_over:
+            raise ValueError("the hidden cards can be drawn anew while a deal of the game capot is played")
+        outcomes, actions = Redrawing(deal, player).draws(Random(int(rng() * 2**53)))
+        state: CapotState = self.get_game().new_initial_state()
+        for outcome in outcomes:
+            if state.is_chance_node():
+                state.apply_action(outcome)
+        for action in actions:
+            state.apply_action(action)
+        return state
 
     def __str__(self) -> str:
         """Return all hands and moves."""
