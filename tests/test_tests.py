@@ -12,7 +12,8 @@ TESTS = Path(__file__).parent
 CHECKERS = {
     "check_house_rules": "raises with the place of the house rule that cannot be in force",
     "check_schema": "of jsonschema, raises if a schema is invalid",
-    "api_test": "PettingZoo's and Gymnasium's own, which assert",
+    "api_test": "PettingZoo's own, which asserts",
+    "check_env": "Gymnasium's own, which asserts",
     "seed_test": "PettingZoo's own, which asserts",
     "random_sim_test": "OpenSpiel's own, which ends the test where it fails",
     "expect": "Playwright's own, which waits for what it asserts",

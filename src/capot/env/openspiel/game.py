@@ -24,7 +24,7 @@ NAME = "capot"
 """The name under which OpenSpiel loads the games."""
 
 DEALING = "the cards are being dealt"
-"""All that a player is told before that is done."""
+"""The information of every player until that is done."""
 
 NOT_SEEN = "at a table of Capot a bot decides by information states, not by observations"
 

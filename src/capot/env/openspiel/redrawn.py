@@ -41,7 +41,7 @@ Swap = Mapping[Card, Card]
 
 
 class Redrawing:
-    """A deal in progress, of which all that a seat has not seen is drawn anew.
+    """A deal in progress, whose cards and choices that a seat has not seen are drawn anew.
 
     In tricks and layouts the hands are drawn from the worlds of `capot.players.worlds`; before and elsewhere
     the cards unseen are shuffled.  Which of them a hand was passed, was dealt later or drew is drawn too, and
