@@ -287,3 +287,25 @@ def test_an_event_is_read_as_it_was_written():
     moved = Moved(at=1.5, seat=2, move="pass QS KS 9H")
     assert decoded(encoded(moved)) == moved
     assert b'"kind":"moved"' in encoded(moved)
+
+
+@in_a_loop
+async def test_what_was_deleted_while_somebody_read_leaves_the_log_with_the_next_deletion_or_at_the_end(
+    tmp_path, monkeypatch
+):
+    """The library waits ten seconds for readers; here nobody has to."""
+    impatient = "journal_mode=WAL", "busy_timeout=0", "wal_autocheckpoint=0"
+    monkeypatch.setattr("capot.server.store.sqlite._PRAGMAS", impatient)
+    database, log = await SqliteFile(tmp_path).opened(), tmp_path / f"{FILE}-wal"
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
+        for is_at_the_end in (False, True):
+            await database.write([Entry(before=[row()]).writing(0)])
+            reader.execute("BEGIN")
+            reader.execute("select count(*) from tables").fetchone()
+            await database.work(lambda connection: connection.execute(text("delete from tables")).rowcount)
+            assert log.stat().st_size
+
+            reader.execute("COMMIT")
+            await (database.close([]) if is_at_the_end else database.work(lambda _: None))
+
+            assert not log.stat().st_size

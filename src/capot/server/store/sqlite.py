@@ -7,13 +7,14 @@ disk.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Executable, Row, create_engine, event, text
 from sqlalchemy.engine import Connection
@@ -42,6 +43,8 @@ _PRAGMAS = (
 
 _CHECKPOINT = 1000
 """Transactions between two checkpoints."""
+
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,7 @@ class SqliteAccess:
         self._thread = ThreadPoolExecutor(1, "storage")
         self._since = 0
         self._moving: asyncio.Task[None] | None = None
+        self._keeps_deleted = False
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query."""
@@ -140,11 +144,12 @@ class SqliteAccess:
     async def work(self, work: Callable[[Connection], T]) -> T:
         """Return the result of work in one transaction, while nothing is written.
 
-        What it deletes is in the log no longer afterwards.
+        What it deletes is in the log no longer afterwards, unless another program reads the file for long:
+        then the log keeps it until the next such work, or until the server stops.
         """
         loop = asyncio.get_running_loop()
         result = await loop.run_in_executor(self._thread, self._writer.work, work)
-        await self._checkpoint("TRUNCATE")
+        await self._empty_log()
         return result
 
     async def close(self, reading: Sequence[asyncio.Future[Any]]) -> None:
@@ -156,16 +161,30 @@ class SqliteAccess:
             await self._moving
         # A connection still in use would outlive its engine.
         await asyncio.gather(*reading, return_exceptions=True)
+        if self._keeps_deleted:
+            await self._empty_log(waits=False)
         await self._reading.dispose()
 
     def _closed(self) -> None:
         self._writer.close()
         self._writing.dispose()
 
-    async def _checkpoint(self, kind: Literal["PASSIVE", "TRUNCATE"] = "PASSIVE") -> None:
-        """Run a checkpoint, which holds up no writer unless it empties the log."""
+    async def _checkpoint(self) -> None:
+        """Run a checkpoint, which holds up no writer."""
         with suppress(SQLAlchemyError):
-            await self.rows(text(f"PRAGMA wal_checkpoint({kind})"))
+            await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
+    async def _empty_log(self, *, waits: bool = True) -> None:
+        """Move all of the log into the file, and note whether a reader was in the way."""
+        self._keeps_deleted = True
+        with suppress(SQLAlchemyError):
+            async with self._reading.connect() as connection:
+                if not waits:
+                    await connection.execute(text("PRAGMA busy_timeout=0"))
+                is_busy, _, _ = (await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
+            self._keeps_deleted = bool(is_busy)
+        if self._keeps_deleted:
+            _logger.warning("another program reads the tables: what was deleted stays in their log for now")
 
 
 def copy_file(source: Path, target: Path) -> None:
