@@ -21,6 +21,7 @@ from capot.server.http.limits import Limits, Spent
 from capot.server.room import Room
 from capot.server.store.leases import LEASE, Lapsed, Leases, OwnedElsewhere
 from capot.server.tables.others import News
+from capot.server.unattended import note_error
 
 BEAT = 0.5
 """Seconds between two beats."""
@@ -186,6 +187,7 @@ class Cluster:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(note_error)
 
     async def _begin(self) -> None:
         """Answer to the present number."""
@@ -249,6 +251,9 @@ class Cluster:
                 await self._leases.join()
                 await self._begin()
             except Unavailable:
+                await asyncio.sleep(BEAT)
+            except Exception:
+                _logger.exception("this server cannot start anew, and will try again")
                 await asyncio.sleep(BEAT)
             else:
                 return

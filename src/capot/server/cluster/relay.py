@@ -15,6 +15,7 @@ from capot.server.bus.connection import Bus, no_answer, nobody_there
 from capot.server.bus.connection import Message as BusMessage
 from capot.server.cluster.sessions import Ended, Frame, Kind, Session
 from capot.server.errors import Unavailable
+from capot.server.unattended import note_error
 
 COME_AGAIN = 1012
 """Close code after which a page reconnects."""
@@ -152,6 +153,7 @@ class Relay:
             task = asyncio.create_task(self._served(key, session))
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
+            task.add_done_callback(note_error)
         is_known = session is not None and session.arrive(frame)
         if not is_known and frame.kind in {Kind.OPEN, Kind.EVENT, Kind.TAKEN}:
             gone = msgspec.msgpack.encode(Frame(self._number, 0, Kind.GONE))

@@ -59,7 +59,9 @@ class Archive:
                 while waiting := await self._waiting():
                     for table, ended in waiting:
                         await self._archive(table, ended)
-            except Unavailable:
+            except Exception as error:
+                if not isinstance(error, Unavailable):
+                    _logger.exception("finished matches could not be archived, and will be later")
                 await asyncio.sleep(RETRY)
                 continue
             self._idle.set()

@@ -17,6 +17,7 @@ from capot.server.store.leases import Leases
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import Change
 from capot.server.store.writer import Writing
+from capot.server.unattended import outcome
 
 T = TypeVar("T")
 
@@ -100,7 +101,7 @@ class Storage:
         process = 0 if self.leases is None else self.leases.number
         self._waiting.put_nowait((entry.writing(process), done))
         # The entry is stored even if the caller is cancelled.
-        await asyncio.shield(done)
+        await outcome(done)
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""
@@ -108,7 +109,7 @@ class Storage:
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
         # Cancelled within the driver, a query might wait for ever for a thread that has ended.
-        return await asyncio.shield(reading)
+        return await outcome(reading)
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         return await self._access.rows(query)
@@ -123,7 +124,7 @@ class Storage:
             async with self._turn:
                 return await self._access.work(work)
 
-        return await asyncio.shield(asyncio.create_task(done()))
+        return await outcome(asyncio.create_task(done()))
 
     async def events_of(self, table: str) -> list[AnyEvent]:
         """Return the events of a table in order, none if there is no such table."""

@@ -204,7 +204,9 @@ class Reviews:
             task.add_done_callback(lambda task: self._done(asked, task))
         elif self._by[asked] is None:
             self._by[asked] = guest
-        return await asyncio.shield(self._under_way[asked])
+        task = self._under_way[asked]
+        await asyncio.wait((task,))
+        return task.result()
 
     def _check_is_free(self) -> None:
         """Raise a refusal unless there is time for a review that nobody has asked for."""

@@ -35,6 +35,7 @@ from capot.server.tables.people.attendance import Attendance, Connection
 from capot.server.tables.people.talk import Talk
 from capot.server.tables.people.welcome import check_welcome, is_invited
 from capot.server.tables.shared import RETRY, Shared
+from capot.server.unattended import outcome
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -198,7 +199,7 @@ class Table:
         """Open a table for the same players, or return it if it is open already."""
         self._decisions.seat(guest)
         rematch.check(self.log)
-        return await asyncio.shield(self._start(self._reopened(guest)))
+        return await outcome(self._start(self._reopened(guest)))
 
     # Upkeep
 
@@ -244,7 +245,7 @@ class Table:
 
     async def _do(self, decision: Decision) -> None:
         """Carry out a request under the lock, even if its page goes away."""
-        await asyncio.shield(self._start(self._decide(decision)))
+        await outcome(self._start(self._decide(decision)))
 
     async def _decide(self, decision: Decision) -> None:
         """Store and send what a decision returns, one decision at a time."""

@@ -43,6 +43,7 @@ from capot.server.thinking.laboratory import Asked, Laboratory
 from capot.server.thinking.quiet import quiet
 from capot.server.thinking.subjects import GROUP, subject
 from capot.server.thinking.threads import SHORTEST_MS, Stale, Threads
+from capot.server.unattended import note_error
 from capot.study.daily import OPPONENT
 from capot.study.hints import sampled
 
@@ -113,6 +114,7 @@ class Worker:
         task = asyncio.create_task(self._do(message))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(note_error)
 
     async def _do(self, message: Message) -> None:
         try:
