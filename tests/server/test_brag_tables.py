@@ -1,6 +1,7 @@
 """Tables at which hands of three are made: what is asked, told, hidden, refused and shown."""
 
 import re
+import sys
 from collections.abc import Sequence
 from itertools import count
 
@@ -8,6 +9,8 @@ import pytest
 
 from capot.cards import Card
 from capot.play.match import new_match
+from capot.players.brag import advice
+from capot.players.brag.typical_hands import typical_hands
 from capot.rules.catalog import GAMES
 from capot.server.errors import Illegal
 from capot.server.messages.encoding import encoded
@@ -17,6 +20,7 @@ from capot.server.tables import decisions
 from capot.shuffle import lab_shuffle
 from tests.server.guests import (
     BRAGS,
+    Guest,
     all_asked,
     ask_of,
     brag,
@@ -313,3 +317,23 @@ async def test_a_replay_shows_the_hands_as_they_were_made(tmp_path, game):
                 made.add(frame.seat)
                 assert {seat for seat, hands in enumerate(frame.arranged) if hands} == made
         assert made
+
+
+@in_a_loop
+async def test_a_state_after_a_restart_neither_imports_nor_samples_for_which_all_others_would_wait(
+    tmp_path, monkeypatch
+):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "nine-card-brag", 1, 3)
+        (guest,) = await all_asked(guests, "arrange")
+    typical_hands.cache_clear()
+    monkeypatch.delitem(sys.modules, advice.__name__)
+
+    async with opened(tmp_path) as room:
+        table = await room.table(guest.table.id)
+        before = set(sys.modules)
+        assert advice.__name__ in before
+        assert make_of(Guest(guest.name, table)).proposed
+        assert set(sys.modules) == before
+
+    assert typical_hands.cache_info().misses == 1

@@ -20,6 +20,7 @@ from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Estimate, Player
 from capot.players.readiness import is_getting_ready, until_ready
 from capot.rules.check.deal import hand_size
+from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange as ArrangeTerm
 from capot.server.errors import Full
 from capot.server.messages.study import Hint, HintMove
@@ -98,15 +99,14 @@ class Computers:
         return thought.move
 
     async def get_to_know(self, match: Match) -> None:
-        """Sample typical hands for the next deal, in a thread, if hands are made in it."""
-        seats = match.seats
-        rules = match.game.rules_for(seats, len(match.deals), turned=match.has_turned)
+        """Prepare in a thread to propose hands in a deal that is not over, or else in the next."""
+        if match.needs_deal:
+            rules = match.game.rules_for(match.seats, len(match.deals), turned=match.has_turned)
+        else:
+            rules = match.position.rules
         if rules.stage(ArrangeTerm) is not None:
-            # Importing the compiler takes a second, wasted on a server without such tables.
-            from capot.players.brag.typical_hands import typical_hands  # noqa: PLC0415
-
             # Usually cached; so no queueing behind moves or hints.
-            await asyncio.to_thread(typical_hands, rules, seats, hand_size(rules, seats))
+            await asyncio.to_thread(_sample_hands, rules, match.seats)
 
     async def hint(self, seen: View, luck: Random) -> Hint:
         """Return advice for a person; as `hint`, from estimates made elsewhere if somebody there can."""
@@ -137,6 +137,14 @@ class Computers:
             _logger.warning(
                 "computer players have %.0f %% of their usual time: %s moves wait", 100 * share, self.waiting
             )
+
+
+def _sample_hands(rules: Rules, seats: int) -> None:
+    """Load what proposes hands of three, and sample the typical ones of a deal, which are cached."""
+    # This takes a second, wasted on a server without such tables.
+    from capot.players.brag.advice import typical_hands  # noqa: PLC0415
+
+    typical_hands(rules, seats, hand_size(rules, seats))
 
 
 NO_MATTER = say("All choices are expected to bring the same.")

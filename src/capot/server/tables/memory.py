@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from capot.language.texts import say
+from capot.players.readiness import is_getting_ready
 from capot.server.errors import NotFound
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
@@ -14,6 +15,7 @@ from capot.server.store.storage import Storage
 from capot.server.tables import new_table
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import Table
+from capot.server.unattended import outcome
 
 IDLE = 600.0
 """Seconds without people after which a table leaves memory; a request loads it again."""
@@ -67,7 +69,7 @@ class Memory:
         while (found := self._tables.get(table)) is None:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
-            await asyncio.shield(self._loading[table])
+            await outcome(self._loading[table])
         found.touched = self._shared.steady()
         return found
 
@@ -156,6 +158,8 @@ class Memory:
                 if self._storage.leases is not None:
                     await self._storage.leases.take(table)
                 _, log = await self.loaded(table)
+                if log.phase == "playing" and not is_getting_ready():
+                    await self._shared.computers.get_to_know(log.match)
                 if table in self._giving:
                     raise OwnedElsewhere(self._giving[table])
                 if before == self._changes:
