@@ -142,7 +142,8 @@ class Computers:
 def _sample_hands(rules: Rules, seats: int) -> None:
     """Load what proposes hands of three, and sample the typical ones of a deal, which are cached."""
     # This takes a second, wasted on a server without such tables.
-    from capot.players.brag.advice import typical_hands  # noqa: PLC0415
+    import capot.players.brag.advice  # noqa: F401, PLC0415
+    from capot.players.brag.typical_hands import typical_hands  # noqa: PLC0415
 
     typical_hands(rules, seats, hand_size(rules, seats))
 
