@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from starlette.requests import Request
@@ -30,13 +31,16 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change
 from capot.rules.changes.options import variant
 from capot.rules.changes.variants import based_on
+from capot.rules.decoding import limits
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.stages.climbing import Climb
 from capot.server.catalogue import rulebook_of, with_house_rules
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
+from capot.server.http.app import create_app
 from capot.server.http.previews import PLAIN, Preview, preview_of, with_tags
+from capot.server.http.service import Settings
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import NewTable
@@ -460,6 +464,105 @@ async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_q
     clock.moment += 3600.0
     await ask("mallory")
     reading.close()
+
+
+@in_a_loop
+async def test_guests_of_one_address_whom_nobody_knows_share_the_readers_like_a_few_guests(monkeypatch):
+    """Without a cookie everybody is a new guest with each request."""
+    answered: list[str] = []
+    clock, may_go_on = Clock(), threading.Event()
+
+    class Slow(Here):
+        def ask(self, message: bytes, _seconds: float) -> bytes:
+            may_go_on.wait()
+            clock.moment += 3.0
+            answered.append(json.loads(message)["language"])
+            return encoded(jobs.Done(msgspec.Raw(b"{}")))
+
+    monkeypatch.setattr(readers, "Child", Slow)
+    monkeypatch.setattr(readers, "PROCESSES", 1)
+    reading = readers.Readers(clock=clock)
+
+    def ask(guest: str, address: str) -> asyncio.Task[msgspec.Raw]:
+        return asyncio.create_task(reading.answer(guest, jobs.KnowJob(guest, {}), address))
+
+    most = readers.MOST_OF_GUEST * readers.GUESTS_OF_ADDRESS
+    asked = [ask(f"nobody-{number}", "192.0.2.1") for number in range(most)]
+    await asyncio.sleep(0)
+    with pytest.raises(TooMany, match="Your games take long"):
+        await ask("nobody-else", "192.0.2.1")
+    asked.append(ask("ben", "192.0.2.2"))
+    await asyncio.sleep(0)
+    may_go_on.set()
+    await asyncio.gather(*asked)
+    assert answered.index("ben") == 1
+
+    monkeypatch.setattr(readers, "BUDGET", 3.0 * most / readers.GUESTS_OF_ADDRESS / 2)
+    with pytest.raises(TooMany, match="Your games take long"):
+        await ask("nobody-else", "192.0.2.1")
+    await ask("ben", "192.0.2.2")
+    reading.close()
+
+
+@in_a_loop
+async def test_requests_that_read_games_say_from_which_address_they_come(tmp_path, monkeypatch):
+    async with a_game(tmp_path) as (room, kept):
+        seen: list[str | None] = []
+
+        async def answer(
+            _reading: readers.Readers, _guest: str, _job: Any, address: str | None = None
+        ) -> None:
+            seen.append(address)
+            raise TooMany(Name("enough"))
+
+        monkeypatch.setattr(readers.Readers, "answer", answer)
+        app = create_app(room, Settings(any_host=True))
+        door = httpx.ASGITransport(app, client=("192.0.2.9", 1))
+        requests: list[tuple[str, str, dict[str, Any] | None]] = [
+            ("POST", "workshop/drafts", {"start": "hearts"}),
+            ("POST", "workshop/files", {"text": "{}"}),
+            ("POST", "workshop/games", {"game": nettle()}),
+            ("POST", "workshop/measures", {"game": nettle()}),
+            ("GET", f"workshop/games/{kept.game_id}", None),
+            ("GET", f"games/{kept.game_id}/rules", None),
+        ]
+        async with httpx.AsyncClient(transport=door, base_url="http://localhost/api/v1/") as guest:
+            for method, path, body in requests:
+                assert (await guest.request(method, path, json=body)).status_code == 429
+        assert seen == ["192.0.2.9"] * len(requests)
+
+
+@in_a_loop
+async def test_a_match_of_a_game_that_would_offer_too_much_by_now_goes_on_after_a_restart(
+    tmp_path, monkeypatch
+):
+    async with a_game(tmp_path, game=thirteen()) as (room, kept):
+        table, (guest,) = await table_of(room, kept.game_id, 1, 1)
+        guest.connect()
+        await play_out([guest], lambda seen: seen.ask is not None)
+    monkeypatch.setattr(Climb, "ALLOWED_CHOICES", 1)
+
+    async with opened(tmp_path) as room:
+        again = Guest(guest.name, await room.table(table.id))
+        again.connect()
+        before = again.state.ply
+        await again.move()
+        assert again.state.ply > before
+        with pytest.raises(Illegal, match="choices at once"):
+            await table_of(room, kept.game_id, 1, 1)
+
+
+@in_a_loop
+async def test_a_game_that_is_refused_by_now_says_so_where_it_is_played(tmp_path, monkeypatch):
+    async with a_game(tmp_path) as (room, kept):
+        table, _ = await table_of(room, kept.game_id, 1, 3)
+    monkeypatch.setattr(limits, "MOST_DEALS", 0)
+
+    async with opened(tmp_path) as room:
+        with pytest.raises(Conflict, match=r"no longer accepted\.  .*kinds of deal are too many"):
+            await room.table(table.id)
+        with pytest.raises(Illegal, match="kinds of deal are too many"):
+            await table_of(room, kept.game_id, 1, 3)
 
 
 @in_a_loop

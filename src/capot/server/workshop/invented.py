@@ -13,11 +13,12 @@ import msgspec
 from sqlalchemy import Row, func, or_, select
 
 from capot.language.languages import Language
-from capot.language.texts import Name, Text, phrase, say
+from capot.language.texts import Name, Text, phrase, reason, say, sentence
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.server.errors import Conflict, Forbidden, NotFound
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.log.names import tidied
 from capot.server.messages.workshop import DraftRequest, FileRequest, InventedInfo, SaveRequest
 from capot.server.store import schema, statements
@@ -66,20 +67,26 @@ class Invented:
 
     # Drafts
 
-    async def draft(self, guest: str, request: DraftRequest, language: Language) -> msgspec.Raw:
+    async def draft(
+        self, guest: str, request: DraftRequest, language: Language, address: str | None = None
+    ) -> msgspec.Raw:
         """Return the draft that is wished for, as JSON in a language."""
         if request.game is None and request.start is not None and request.start not in GAMES:
             row = await self._row(request.start)
             request = msgspec.structs.replace(request, game=msgspec.json.decode(row.definition), start=None)
-        return await self.readers.answer(guest, DraftJob(language.key, request))
+        return await self.readers.answer(guest, DraftJob(language.key, request), address)
 
-    async def opened(self, guest: str, request: FileRequest, language: Language) -> msgspec.Raw:
+    async def opened(
+        self, guest: str, request: FileRequest, language: Language, address: str | None = None
+    ) -> msgspec.Raw:
         """Return the draft of a game file, as JSON in a language."""
-        return await self.readers.answer(guest, FileJob(language.key, request))
+        return await self.readers.answer(guest, FileJob(language.key, request), address)
 
     # Kept games
 
-    async def save(self, guest: str, request: SaveRequest, language: Language) -> msgspec.Raw:
+    async def save(
+        self, guest: str, request: SaveRequest, language: Language, address: str | None = None
+    ) -> msgspec.Raw:
         """Keep a game, or a new version of one, and return its page as JSON in a language."""
         before = None if request.game_id is None else await self._own(guest, request.game_id)
         if before is None:
@@ -89,7 +96,8 @@ class Invented:
             await self._row(parent)
         game_id = token_hex(10) if before is None else before.game_id
         author = without_markup(tidied(request.author))
-        raw = await self.readers.answer(guest, CheckJob(language.key, request.game, game_id, author))
+        job = CheckJob(language.key, request.game, game_id, author)
+        raw = await self.readers.answer(guest, job, address)
         kept = _KEPT.decode(raw)
         is_new = before is None or before.definition != kept.definition
         row = {
@@ -109,9 +117,11 @@ class Invented:
             "definition": kept.definition,
         }
         await self._storage.store(Entry(after=(statements.invented(row),)))
-        return await self.page(guest, game_id, language)
+        return await self.page(guest, game_id, language, address)
 
-    async def page(self, guest: str, game_id: str, language: Language) -> msgspec.Raw:
+    async def page(
+        self, guest: str, game_id: str, language: Language, address: str | None = None
+    ) -> msgspec.Raw:
         """Return the page of a game, as JSON in a language, to anybody who has its link."""
         row = await self._row(game_id)
         parent, parent_name = await self._parent(guest, row.parent)
@@ -126,14 +136,21 @@ class Invented:
             "changed": _moment(row.changed),
             "tables": row.tables,
         }
-        return await self.readers.answer(guest, PageJob(language.key, row.definition, kept))
+        return await self.readers.answer(guest, PageJob(language.key, row.definition, kept), address)
 
-    async def rules(
-        self, guest: str, game_id: str, seats: int | None, options: dict[str, str], language: Language
+    async def rules(  # noqa: PLR0913, PLR0917 - who asks for what
+        self,
+        guest: str,
+        game_id: str,
+        seats: int | None,
+        options: dict[str, str],
+        language: Language,
+        address: str | None = None,
     ) -> msgspec.Raw:
         """Return the rulebook of a game, as JSON in a language."""
         row = await self._row(game_id)
-        return await self.readers.answer(guest, RulesJob(language.key, row.definition, seats, options))
+        job = RulesJob(language.key, row.definition, seats, options)
+        return await self.readers.answer(guest, job, address)
 
     async def delete(self, guest: str, game_id: str) -> None:
         """Delete a guest's game; the matches played by it stay."""
@@ -153,15 +170,23 @@ class Invented:
         return [_info(row, guest) for row in await self._storage.rows(query)]
 
     async def game(self, game_id: str, *, listed: bool) -> Game:
-        """Return a game for a table; raise `NotFound` if there is none, `Forbidden` to list a private one."""
+        """Return a game for a table; raise `NotFound` if there is none, `Forbidden` to list a private one.
+
+        Raise `Illegal` for a game that was kept before it would be refused.
+        """
         row = await self._row(game_id)
         if listed and not row.listed:
             raise Forbidden(
                 say("This game is private: open a table for those who have a link, or have the game listed.")
             )
-        return await asyncio.to_thread(codec.loads, row.definition)
+        try:
+            return await asyncio.to_thread(codec.loads, row.definition)
+        except RulesError as error:
+            raise Illegal(sentence(reason(error))) from error
 
-    async def subject(self, guest: str, game: dict[str, Any] | str, language: Language) -> Subject:
+    async def subject(
+        self, guest: str, game: dict[str, Any] | str, language: Language, address: str | None = None
+    ) -> Subject:
         """Return the game that is to be measured; raise `NotFound` or `Illegal` if there is none."""
         if isinstance(game, str):
             if game in GAMES:
@@ -171,7 +196,7 @@ class Invented:
             return Subject(data, row.digest, Name(row.name), tuple(data["players"]), is_kept=True)
         mark = sha256(msgspec.json.encode(game)).digest()
         if mark not in self._known:
-            raw = await self.readers.answer(guest, KnowJob(language.key, game))
+            raw = await self.readers.answer(guest, KnowJob(language.key, game), address)
             known = msgspec.json.decode(raw, type=Known)
             self._known[mark] = Subject(game, known.digest, Name(known.name), tuple(known.players))
             if len(self._known) > MOST_KNOWN:

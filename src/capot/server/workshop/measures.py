@@ -28,6 +28,7 @@ from capot.server.thinking.elsewhere import Elsewhere
 from capot.server.thinking.laboratory import Asked, Laboratory
 from capot.server.thinking.quiet import quiet
 from capot.server.thinking.slices import FOUND, SLICED, Slice, Sliced
+from capot.server.unattended import note_error
 from capot.server.workshop.invented import Invented, Subject
 
 FIRST_SLICE, SLICE = 0.2, 1.0
@@ -128,14 +129,17 @@ class Measures:
         working = asyncio.create_task(work)
         self._working.add(working)
         working.add_done_callback(self._working.discard)
+        working.add_done_callback(note_error)
 
-    async def measured(self, guest: str, request: MeasureRequest, language: Language) -> msgspec.Raw:
+    async def measured(
+        self, guest: str, request: MeasureRequest, language: Language, address: str | None = None
+    ) -> msgspec.Raw:
         """Return the figures so far, as JSON in a language, and go on measuring for a while."""
-        game = await self._invented.subject(guest, request.game, language)
+        game = await self._invented.subject(guest, request.game, language, address)
         other = (
             None
             if request.against is None
-            else await self._invented.subject(guest, request.against, language)
+            else await self._invented.subject(guest, request.against, language, address)
         )
         part = _part(request, game, other)
         is_kept = game.is_kept and (other is None or other.is_kept) and not part.where

@@ -60,7 +60,8 @@ async def get_game_rules(call: Call) -> Rulebook | msgspec.Raw:
     # Writing a rulebook takes long enough to delay others.
     game = call.request.path_params["game"]
     if game not in GAMES:
-        return await call.room.invented.rules(call.guest, game, seats, options, call.language)
+        asked = seats, options, call.language, call.caller.address
+        return await call.room.invented.rules(call.guest, game, *asked)
     return await asyncio.to_thread(catalogue.rulebook, game, seats, options, call.language)
 
 

@@ -24,12 +24,12 @@ async def post_draft(call: Call, body: DraftRequest) -> msgspec.Raw:
     Nothing is kept.  Edits that do not go together are refused in the draft, which is then as before.
     """
     call.room.measures.get_ready()
-    return await call.room.invented.draft(call.guest, body, call.language)
+    return await call.room.invented.draft(call.guest, body, call.language, call.caller.address)
 
 
 async def post_file(call: Call, body: FileRequest) -> msgspec.Raw:
     """Return the draft of a game file; a refusal names the place of the fault."""
-    return await call.room.invented.opened(call.guest, body, call.language)
+    return await call.room.invented.opened(call.guest, body, call.language, call.caller.address)
 
 
 async def post_invented(call: Call, body: SaveRequest) -> msgspec.Raw:
@@ -37,7 +37,7 @@ async def post_invented(call: Call, body: SaveRequest) -> msgspec.Raw:
 
     Matches that have begun go on by the version they began with.
     """
-    return await call.room.invented.save(call.guest, body, call.language)
+    return await call.room.invented.save(call.guest, body, call.language, call.caller.address)
 
 
 async def get_invented(call: Call) -> list[InventedInfo]:
@@ -47,7 +47,8 @@ async def get_invented(call: Call) -> list[InventedInfo]:
 
 async def get_invented_game(call: Call) -> msgspec.Raw:
     """Return the page of an invented game, to anybody who has its link."""
-    return await call.room.invented.page(call.guest, call.request.path_params["game"], call.language)
+    game = call.request.path_params["game"]
+    return await call.room.invented.page(call.guest, game, call.language, call.caller.address)
 
 
 async def delete_invented(call: Call) -> None:
@@ -60,7 +61,7 @@ async def post_measure(call: Call, body: MeasureRequest) -> msgspec.Raw:
 
     They are measured as long as somebody asks, for at most a minute of one core.
     """
-    return await call.room.measures.measured(call.guest, body, call.language)
+    return await call.room.measures.measured(call.guest, body, call.language, call.caller.address)
 
 
 WORKSHOP_ENDPOINTS: tuple[Endpoint, ...] = (
