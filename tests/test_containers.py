@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from ipaddress import ip_address, ip_network
 from itertools import pairwise
 from pathlib import Path
 
@@ -131,6 +132,10 @@ def test_only_the_proxy_is_reached_from_outside_and_only_it_is_trusted():
         "server2",
     }
     address = SERVICES["proxy"]["networks"]["outside"]["ipv4_address"]
+    (network,) = COMPOSE["networks"]["outside"]["ipam"]["config"]
+    assert ip_address(address) in ip_network(network["subnet"])
+    # No other container can have got it before.
+    assert ip_address(address) not in ip_network(network["ip_range"])
     for name in ("server1", "server2"):
         assert ("--behind-proxy", address) in pairwise(SERVICES[name]["command"])
         assert f"{name}:{PORT}" in written("Caddyfile")
