@@ -3,7 +3,10 @@
 import os
 import sys
 
+import anyio
+import mcp
 import pytest
+from mcp.client import stdio
 
 from capot.cli.referee.tools import Desk
 from capot.lab.errors import LabError
@@ -109,9 +112,6 @@ def test_without_the_extra_it_is_said_with_what_it_comes(run, monkeypatch):
 
 
 def test_a_client_plays_over_standard_input_and_output():
-    mcp = pytest.importorskip("mcp")
-    anyio = pytest.importorskip("anyio")
-    stdio = pytest.importorskip("mcp.client.stdio")
     words = ["-m", "capot", "referee", "--mcp", "--against", "thumb"]
     server = mcp.StdioServerParameters(command=sys.executable, args=words, env=dict(os.environ))
 
