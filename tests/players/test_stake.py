@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from capot.play.ending.rubber import WonGame
 from capot.play.lab_deals import dealt as lab_deal
 from capot.play.match import new_match
-from capot.play.rubber import WonGame
 from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Budget

@@ -10,7 +10,7 @@ from capot.cards import Card, card, cards
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.words import Names
 from capot.env.words import every_step
-from capot.play.course import ends_at
+from capot.play.ending.course import ends_at
 from capot.play.errors import IllegalMove
 from capot.play.events import Trick
 from capot.play.match import new_match

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from capot.language.texts import Name
 from capot.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from capot.server.http.app import create_app
+from capot.server.http.endpoints.qr import qr_code
 from capot.server.http.previews import PLAIN, Preview, preview_of
-from capot.server.http.qr import qr_code
 from capot.server.http.service import Settings
 from capot.server.messages.encoding import encoded
 from capot.server.messages.sharing import ShareRequest

@@ -10,10 +10,10 @@ from capot.lab.strength.control import values_of
 from capot.lab.strength.designs import Design
 from capot.lab.strength.played import Played, Result, gathered
 from capot.lab.table import Lineup, Table, close_all, points_after, seed_of_match
+from capot.play.ending.rubber import tally
 from capot.play.lab_deals import dealt
 from capot.play.match import Match, counted, new_match
 from capot.play.position import Position
-from capot.play.rubber import tally
 from capot.play.scores.totals import leaders
 from capot.players.protocol import Budget, Player
 from capot.rules.match.rubber import fewest_win, rubber_of

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from capot.cards import Card
 from capot.language.texts import say
-from capot.play.course import ends_at, keeps_dealer, most_tricks, next_dealer, step_of_deal
+from capot.play.ending.course import ends_at, keeps_dealer, most_tricks, next_dealer, step_of_deal
+from capot.play.ending.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
-from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.taken import taken_by
 from capot.play.scores.totals import Score, came_back, is_met, leaders, losers, wins_alone, written
 from capot.play.stages.throwing import is_dealt_again

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from capot.cards import FACES, Faces
-from capot.play.rubber import WonGame
+from capot.play.ending.rubber import WonGame
 from capot.rules.match.elimination import seats_out
 from capot.rules.match.ends import Direction, EndTerm
 from capot.rules.match.sides import Sides

@@ -8,9 +8,9 @@ from itertools import pairwise
 from capot.language.texts import NOTHING, Text, listed, mark_count, phrase, say, say_count, sentence
 from capot.language.tokens import player
 from capot.language.words import figure
+from capot.play.ending.rubber import tally
 from capot.play.match import Match
 from capot.play.position import Position
-from capot.play.rubber import tally
 from capot.play.scores.taken import reached
 from capot.play.scores.totals import leaders, ranks_of_sides, wins_alone
 from capot.rules import scoring

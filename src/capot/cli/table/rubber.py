@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from capot.cli.words import Names
 from capot.language.texts import Text, joined, listed, say
 from capot.language.words import counted, figure, measured
+from capot.play.ending.rubber import WonGame, games_won, points_won, tally
 from capot.play.match import Match
-from capot.play.rubber import WonGame, games_won, points_won, tally
 from capot.play.scores.totals import wins_alone
 from capot.play.standing import Standing
 from capot.rules.match.ends import Rubber

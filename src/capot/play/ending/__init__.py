@@ -1,1 +1,1 @@
-"""Deals that end before their last card."""
+"""The ends of deals and matches: before the last card, by rubbers, and who deals in between."""

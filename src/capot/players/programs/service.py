@@ -7,9 +7,9 @@ from typing import BinaryIO, TypeVar
 
 from capot import __version__
 from capot.cards import FACES
+from capot.play.ending.rubber import WonGame
 from capot.play.moves import Choose, Hidden, Move
 from capot.play.notation import parse_move
-from capot.play.rubber import WonGame
 from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.standing import Standing

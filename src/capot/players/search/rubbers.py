@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from capot.play.rubber import tally
+from capot.play.ending.rubber import tally
 from capot.play.standing import Standing
 from capot.rules.match.ends import AtMost, Rubber
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from capot.play.ending.rubber import WonGame, results
 from capot.play.match import Match
-from capot.play.rubber import WonGame, results
 from capot.rules.match.rubber import rubber_of
 from capot.server.deal_parts import points
 from capot.server.messages.games import GamesState, GameWon

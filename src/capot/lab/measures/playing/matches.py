@@ -18,9 +18,9 @@ from capot.kernel.tables import compile_rules, orderings
 from capot.lab.contest import MOST_DEALS, with_deal_played
 from capot.lab.measures.playing.tables import Seated, Tables, player_of
 from capot.lab.table import Table, seed_of_match
-from capot.play.course import ends_at, next_dealer
+from capot.play.ending.course import ends_at, next_dealer
+from capot.play.ending.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.match import new_match
-from capot.play.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
 from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, players_of_deals, seats_out

@@ -12,10 +12,10 @@ from capot.server.errors import Forbidden
 from capot.server.http.endpoints.daily_api import DAILY_ENDPOINTS
 from capot.server.http.endpoints.guest_api import GUEST_ENDPOINTS
 from capot.server.http.endpoints.puzzle_api import PUZZLE_ENDPOINTS
+from capot.server.http.endpoints.qr import qr_code
 from capot.server.http.endpoints.responses import Call, Endpoint, Query, Text, deal_of, whole_number
 from capot.server.http.endpoints.study_api import STUDY_ENDPOINTS
 from capot.server.http.endpoints.workshop_api import WORKSHOP_ENDPOINTS
-from capot.server.http.qr import qr_code
 from capot.server.http.reader import LANGUAGE
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
