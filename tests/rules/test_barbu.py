@@ -4,10 +4,13 @@ import pytest
 
 from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
+from capot.play.match import new_match
 from capot.play.moves import Choose, NameTrump, PlayCard
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
+from capot.rules.games.common import PIQUET
 from capot.rules.scoring import Captured
+from tests.random_play import dealt as dealt_at_random
 from tests.random_play import random_match
 from tests.rules.barbu_table import (
     contract_of,
@@ -399,3 +402,72 @@ def test_in_salad_everything_to_be_avoided_counts_at_once():
     assert told["salad"].total == -130
     assert sum(told[name].total or 0 for name in negative) == -130
     assert len(random_match(house(BARBU, salad="on", doubles="off"), 4, 1).deals) == 32
+
+
+# --- With 32 cards: the page Le barbu of sites.google.com/view/jeux-de-cartes -----------------------------
+
+
+@pytest.mark.parametrize(("seats", "size", "held"), [(3, 30, 10), (4, 32, 8), (5, 30, 6)])
+def test_with_32_cards_three_to_five_play_without_the_black_sevens_unless_they_are_four(seats, size, held):
+    """Le barbu: without twos to sixes, for three and five without 7♠ and 7♣ too; ten, eight or six each."""
+    game = house(BARBU, pack="piquet")
+    pack = game.rules_for(seats, 0).pack
+
+    assert sorted(game.players) == [3, 4, 5]
+    assert len(pack.cards()) == size
+    assert {*PIQUET.cards()} - {*pack.cards()} == ({*cards("7♠ 7♣")} if size == 30 else set())
+    assert all(len(hand) == held for hand in dealt_at_random(new_match(game, seats), 1).position.dealt)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("salad", ["off", "on"])
+def test_with_32_cards_everyone_declares_each_contract_once_and_its_points_add_up(seats, salad):
+    """Le barbu: a match is the number of contracts times the number of players."""
+    game = house(BARBU, pack="piquet", salad=salad)
+    match = random_match(game, seats, 3)
+    tricks = 32 // seats
+    negative = {
+        "no-queens": -24,
+        "no-tricks": -2 * tricks,
+        "no-hearts": -20,
+        "no-king": -20,
+        "no-last-two": -30,
+    }
+    totals = negative | {"trump": 5 * tricks, "dominoes": {3: 60, 4: 65, 5: 65}[seats]}
+    totals |= {"salad": sum(negative.values())} if salad == "on" else {}
+
+    for seat in range(seats):
+        declared = [deal for deal in match.deals if deal.declarer == seat]
+        assert sorted(deal.contract.name for deal in declared) == sorted(totals)
+    for deal in match.deals:
+        assert sum(deal.score().points) == totals[deal.contract.name]
+        assert deal.contract.total in {None, totals[deal.contract.name]}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_with_32_cards_dominoes_goes_from_the_jacks_to_the_ace_and_the_last_card_below(seats):
+    """As at other games with the pack of 32: nobody names the rank, and no row goes round the corner."""
+    match = dealt_at_random(new_match(house(BARBU, pack="piquet", doubles="off"), seats), 4)
+    position = match.position.after(min(match.position.to_act), Choose("dominoes"))
+    rows = dict.fromkeys("♠♥♦♣", "")
+    while position.to_act:
+        (seat,) = position.to_act
+        move = next(iter(position.legal(seat)))
+        if isinstance(move, PlayCard):
+            rows[move.card.suit] += move.card.rank
+        position = position.after(seat, move)
+
+    order = "AKQJT987"
+    for row in rows.values():
+        assert not row or row[0] == "J"
+        for place in range(1, len(row)):
+            assert any(abs(order.index(row[place]) - order.index(each)) == 1 for each in row[:place])
+    assert len(position.finished) == seats
+    assert sum(position.score().points) == {3: 60, 4: 65, 5: 65}[seats]
+
+
+def test_with_32_cards_no_contract_is_split_as_the_points_of_some_depend_on_the_players():
+    with pytest.raises(
+        RulesError, match="undoubled needs contracts whose points are the same at every table"
+    ):
+        house(BARBU, pack="piquet", undoubled="split")

@@ -278,3 +278,12 @@ def test_the_lobby_says_from_where_a_match_counts_down():
     lengths = next(game.length for game in games() if game.key == "twenty-down")
 
     assert (lengths[0].opening, lengths[0].down, lengths[0].points, lengths[0].deals) == (20, 0, None, None)
+
+
+def test_the_lobby_says_which_house_rule_changes_how_many_may_play():
+    (info,) = (game for game in games() if game.key == "barbu")
+    (pack,) = (option for option in info.options if option.name == "pack")
+
+    assert info.players == [4]
+    assert [choice.players for choice in pack.choices] == [[], [3, 4, 5]]
+    assert not any(choice.players for option in info.options if option != pack for choice in option.choices)

@@ -197,6 +197,23 @@ def test_house_rules_that_are_refused_are_shown_where_they_stand_and_the_dialog_
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def test_a_house_rule_may_let_more_or_fewer_play(visit):
+    page = opened(visit("Ann"), "/shelf/all").page
+    page.get_by_role("button", name="Options for Barbu", exact=True).click()
+    numbers = page.get_by_role("dialog").get_by_role("group", name="Players", exact=True)
+    expect(numbers).to_have_count(0)
+    page.get_by_role("dialog").locator("summary", has_text="With which cards is it played?").click()
+
+    page.get_by_role("radio", name="32 cards, by three to five players").click()
+
+    expect(numbers.get_by_role("radio")).to_have_count(3)
+    numbers.get_by_text("5", exact=True).click()
+    expect(page.get_by_label("Seat 5", exact=True)).to_be_visible()
+    page.get_by_role("radio", name="52 cards, by four players").click()
+    expect(numbers).to_have_count(0)
+    expect(page.get_by_label("Seat 5", exact=True)).to_be_hidden()
+
+
 def test_without_a_server_the_lobby_says_so_and_tries_again_when_asked(visit):
     ann = visit("Ann")
     ann.troubled = True

@@ -12,6 +12,7 @@ from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Change
 from capot.rules.changes.options import find_option, with_deals, with_options
 from capot.rules.check.choices import check_choices
 from capot.rules.decoding.json_types import LETTER_OF_SUIT, LETTER_OF_SUIT_OF_PLAY
@@ -19,7 +20,7 @@ from capot.rules.errors import RulesError
 from capot.rules.listing import SOUGHT, listing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
-from capot.rules.model import Game, HouseRule, NumberOption, Option
+from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.terms import OWN_SUIT
 from capot.rules.text.match import group, shelf
@@ -227,7 +228,10 @@ def _length(game: Game, end: AtTotal | AtMost | AfterDeals | LastIn) -> Length:
 def _option_info(option: HouseRule) -> OptionInfo:
     match option:
         case Option():
-            choices = [ChoiceInfo(name=each.name, meaning=phrase(each.meaning)) for each in option.choices]
+            choices = [
+                ChoiceInfo(name=each.name, meaning=phrase(each.meaning), players=_players_of(each))
+                for each in option.choices
+            ]
             title = phrase(option.title)
             return OptionInfo(name=option.name, title=title, choices=choices, usual=choices[0].name)
         case NumberOption():
@@ -242,3 +246,9 @@ def _option_info(option: HouseRule) -> OptionInfo:
             )
         case _:
             assert_never(option)
+
+
+def _players_of(choice: Choice) -> list[int]:
+    """Return the numbers of players that may play with a choice, none if it leaves them as they are."""
+    numbers = (each.value for each in choice.edits if isinstance(each, Change) and each.where == "players")
+    return sorted(seats for some in numbers if isinstance(some, tuple) for seats in some)

@@ -1,8 +1,9 @@
 """Barbu: seven contracts, each declared once by each of four players, and doubles between any two."""
 
 from capot.cards import card, cards
-from capot.rules.changes.edits import Add, Change, Remove
-from capot.rules.games.common import FULL
+from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import Add, Change, Keep, Remove
+from capot.rules.games.common import FULL, PIQUET, evened
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
@@ -96,7 +97,10 @@ UNDOUBLED = Option(
         Choice(
             "split",
             "if it is one of the five negative contracts, it is not played, and its points are divided equally among everyone except the declarer",
-            (_doubling("undoubled", "split"),),
+            (
+                _doubling("undoubled", "split"),
+                Keep(f"{PATH}.*.total", "needs contracts whose points are the same at every table"),
+            ),
         ),
     ),
     WIKIPEDIA,
@@ -140,8 +144,8 @@ ENDS = Option(
     "dominoes-ends",
     "In Dominoes, where do the rows end?",
     (
-        Choice("round", "nowhere; the ace comes between the king and the two"),
-        Choice("ace-high", "at the ace and at the two", (Change(f"{LAYOUT}.wrap", value=False),)),
+        Choice("round", "nowhere; the ace comes between the king and the lowest card"),
+        Choice("ace-high", "at the ace and at the lowest card", (Change(f"{LAYOUT}.wrap", value=False),)),
     ),
     PAGAT,
 )
@@ -193,8 +197,34 @@ SALADS = Option(
             "yes, and everyone declares eight contracts",
             (
                 Add(PATH, SALAD, before="trump"),
-                Change("deals_each", 8),
+                Change("deals_each", 8, yields=True),
                 Change("ends.deals.count", 8),
+            ),
+        ),
+    ),
+    TRADITION,
+)
+PLACES = BySeats({3: (45, 20, -5), 4: (45, 20, 5, -5), 5: (45, 20, 5, 0, -5)})
+TOTALS_OF_32 = {"no-queens": -24, "no-hearts": -20, "no-king": -20, "no-last-two": -30}
+PACK = Option(
+    "pack",
+    "With which cards is it played?",
+    (
+        Choice("full", "52 cards, by four players"),
+        Choice(
+            "piquet",
+            "32 cards, by three to five players (without the black sevens for three or five); in Dominoes the rows go from the jacks up to the ace and down to the seven",
+            (
+                Change("players", (4, 3, 5)),
+                Change("rules.packs", evened(PIQUET)),
+                Change(f"{PATH}.*.scoring.hearts.cards", cards("K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥")),
+                # The points for all tricks, and for going out, depend on the number of players.
+                Change(f"{PATH}.*.total", None),
+                *(Change(f"{PATH}.{name}.total", total) for name, total in TOTALS_OF_32.items()),
+                Remove(f"{PATH}.dominoes.stages.starting-rank"),
+                Change(f"{LAYOUT}.start", "J"),
+                Change(f"{LAYOUT}.wrap", value=False),
+                Change(f"{PATH}.dominoes.scoring.order.points", PLACES),
             ),
         ),
     ),
@@ -202,6 +232,7 @@ SALADS = Option(
 )
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
+    PACK,
     ROTATION,
     SALADS,
     DOUBLES,

@@ -9,10 +9,11 @@ from capot.server.messages.basics import Message, Phase, Request, ShortText, Str
 
 
 class ChoiceInfo(Message):
-    """One choice of a house rule."""
+    """One choice of a house rule; ``players`` are the possible numbers if it changes them, else none."""
 
     name: str
     meaning: Words
+    players: list[int]
 
 
 class OptionInfo(Message):
