@@ -436,12 +436,12 @@ def test_with_32_cards_everyone_declares_each_contract_once_and_its_points_add_u
     totals = negative | {"trump": 5 * tricks, "dominoes": {3: 60, 4: 65, 5: 65}[seats]}
     totals |= {"salad": sum(negative.values())} if salad == "on" else {}
 
+    played = [(deal, deal.contract) for deal in match.deals if deal.contract is not None]
     for seat in range(seats):
-        declared = [deal for deal in match.deals if deal.declarer == seat]
-        assert sorted(deal.contract.name for deal in declared) == sorted(totals)
-    for deal in match.deals:
-        assert sum(deal.score().points) == totals[deal.contract.name]
-        assert deal.contract.total in {None, totals[deal.contract.name]}
+        assert sorted(each.name for deal, each in played if deal.declarer == seat) == sorted(totals)
+    for deal, contract in played:
+        assert sum(deal.score().points) == totals[contract.name]
+        assert contract.total in {None, totals[contract.name]}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

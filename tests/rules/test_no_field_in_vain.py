@@ -14,7 +14,7 @@ import pytest
 from capot.cards import SUITS, Card, cards
 from capot.play.errors import PlayError
 from capot.play.match import new_match
-from capot.play.moves import PlayCard
+from capot.play.moves import Bid, NameTrump, PlayCard
 from capot.play.position import Position, from_hands
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change
@@ -22,19 +22,20 @@ from capot.rules.changes.variants import based_on
 from capot.rules.check.deal import check_rules, hand_size
 from capot.rules.check.idle import idle_rules, unsuited_rules
 from capot.rules.decoding.json_types import alternatives, hints_of, item_hint, literals, origin
+from capot.rules.derived.stakes import can_be_worth
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AtMost, AtTotal
-from capot.rules.model import Game
+from capot.rules.model import Game, Part
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank
-from capot.rules.stages.opening import ChooseContract, Contract, Exposable, branches
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, Exposable, StageTerm, branches
 from capot.rules.terms import Batches, EveryTrick, NoTrick, Pack, Payoff, Ranks, Suit
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import any_move
 
 DEALS = 240
-"""Maximum number of deals in which a field has time to show its effect."""
+"""Maximum number of deals in which a field has time to show its effect, thrice as many for contracts bid."""
 
 WORDS = {"name", "title", "face_up", "total", "contracts", "untaken"}
 """Fields of words, those documented as without effect, and those that hold other terms."""
@@ -43,6 +44,18 @@ WORDS = {"name", "title", "face_up", "total", "contracts", "untaken"}
 SELDOM = {"tied", "all_tied"}
 """Fields for ties of all card points, which random deals seldom bring."""
 
+SHOWN_ELSEWHERE = {
+    # Makers without a trick, 60 points each, and a trick without points in a misère: written deals show them.
+    "deal.others.no_trick",
+    "deal.clubs.no_trick",
+    "deal.clubs.carried",
+    "deal.misere.tricks.talon_to",
+    "deal.spread-misere.tricks.talon_to",
+    # A house rule sets it for all games of Skat at once, Null among them, and stored matches have it.
+    "deal.null.value.self_schneider",
+}
+"""Fields of contracts that are accepted though random deals show no effect."""
+
 
 class Deals:
     """Deals of a game with random standings, played out as they are needed."""
@@ -50,11 +63,14 @@ class Deals:
     def __init__(self, game: Game, rules: Rules, seats: int) -> None:
         self.game, self.rules, self.seats = game, rules, seats
         self.rng = Random(f"{game.key} {seats} {len(rules.stages)}")
+        bid = any(isinstance(stage, Auction) for stage in rules.stages)
+        self.has_contracts = bid and any(map(branches, rules.stages))
         self.played: list[tuple[Position, tuple[object, ...], Position]] = []
 
     def __iter__(self):
         """Yield each deal: as it was dealt, its questions with their answers, and as it ended."""
-        for place in takewhile(lambda place: place < DEALS, count()):
+        most = 3 * DEALS if self.has_contracts else DEALS
+        for place in takewhile(lambda place: place < most, count()):
             if place == len(self.played):
                 self.played.append(self._deal(place))
             yield self.played[place]
@@ -70,6 +86,13 @@ class Deals:
             seat = rng.choice(sorted(now.to_act))
             legal = now.legal(seat)
             move = legal.moves[0] if shy and legal.moves else any_move(legal, rng)
+            bids = [each for each in legal.moves if isinstance(each, Bid)]
+            if len(bids) > 1 and not shy and rng.random() < 0.9:
+                # A high bid would decide most deals, whatever the cards.
+                move = bids[seat == (lucky + number // 3) % self.seats]
+            suits = [each for each in legal.moves if isinstance(each, NameTrump)]
+            if suits and wanting:
+                move = max(suits, key=lambda each: sum(card.suit == each.suit for card in now.hands[seat]))
             if wanting and isinstance(move, PlayCard):
                 strongest = max if seat == lucky else min
                 playable = (each for each in legal.moves if isinstance(each, PlayCard))
@@ -85,7 +108,8 @@ class Deals:
         rng.shuffle(every)
         if uneven:
             luck = rng.choice((1.0, 9.0))
-            every.sort(key=lambda card: _height(card, pack, None) + luck * rng.random(), reverse=True)
+            long = rng.choice(SUITS) if self.has_contracts and rng.random() < 0.5 else None
+            every.sort(key=lambda card: _height(card, pack, long) + luck * rng.random(), reverse=True)
         playing = [seat for seat in range(seats) if not (self.rules.deal.sits_out and seat == dealer)]
         size = hand_size(self.rules, len(playing))
         turned = sorted(playing, key=lambda seat: (seat - lucky) % seats)
@@ -93,6 +117,10 @@ class Deals:
             every[turned.index(seat) * size :][:size] if seat in playing else [] for seat in range(seats)
         ]
         left = every[len(playing) * size :]
+        if left and self.has_contracts:
+            # The cards left over are not always the lowest.
+            seat, place = rng.choice(playing), rng.randrange(size)
+            hands[seat][place], left[0] = left[0], hands[seat][place]
         standing = new_match(self.game, seats).standing
         if not standing.pools:
             standing = replace(standing, pot=rng.choice((0, 0, 3, 7)))
@@ -176,6 +204,7 @@ def _others(hint, value, rules):
         yield from (rules.pack.cards()[0], rules.pack.cards()[-1])
     elif isinstance(value, ByRank):
         yield ByRank([(rank, 20 - points) for rank, points in value.values])
+        yield ByRank(value.values[:1])
     elif isinstance(value, tuple):
         yield from _other_tuples(hint, value, rules)
     elif is_dataclass(value) and not isinstance(value, Batches | Pack | Contract):
@@ -215,8 +244,17 @@ def plays(rules: Rules) -> Iterator[tuple[Rules, Contract | None]]:
         for contract in branches(stage):
             if isinstance(stage, ChooseContract):
                 only = replace(stage, contracts=(contract,), quotas=())
-                stages = tuple(only if each is stage else each for each in rules.stages)
+                stages = tuple(only if each is stage else _bids_for(only, each) for each in rules.stages)
                 yield replace(rules, stages=stages), contract
+
+
+def _bids_for(named: ChooseContract, stage: StageTerm) -> StageTerm:
+    """Return a stage, an auction with just the bids that the only contract stands for or can be worth."""
+    if not isinstance(stage, Auction):
+        return stage
+    (only,) = named.contracts
+    ladder = tuple(bid for bid in stage.ladder if can_be_worth(only, bid, hand=False))
+    return replace(stage, ladder=ladder, most=1 if named.by == "bid" else stage.most)
 
 
 def with_term(rules, contract, old, new):
@@ -257,24 +295,29 @@ def said(rules: Rules, seats: int) -> set[str]:
 def fields_in_vain(game: Game, seats: int) -> Iterator[str]:
     """Yield the fields that may be changed without any effect, and without a word of it."""
     for part in game.schedule:
-        whole = part.rules.at(seats)
-        for rules, contract in plays(whole):
-            try:
-                check_rules(rules, rules.dealt_in(seats))
-            except RulesError:
-                continue
-            within = rules if contract is None else contract
-            local = Rules(rules.packs, rules.deal, within.stages, within.scoring)
-            deals, warned = Deals(game, rules, seats), said(rules, rules.dealt_in(seats))
-            for term in (*within.stages, *within.scoring):
-                silent: dict[str, bool] = {}
-                for name, other in changed_terms(term, local):
-                    if silent.get(name, True):
-                        new = with_term(rules, contract, term, other)
-                        if is_accepted(new, seats, warned):
-                            silent[name] = not has_effect(deals, new)
-                where = f"{part.name or 'deal'}{'.' + contract.name if contract else ''}.{term.name}"
-                yield from (f"{where}.{name}" for name, in_vain in silent.items() if in_vain)
+        for rules, contract in plays(part.rules.at(seats)):
+            yield from fields_of_play_in_vain(game, part, rules, contract)
+
+
+def fields_of_play_in_vain(game: Game, part: Part, rules: Rules, contract: Contract | None) -> Iterator[str]:
+    """Yield such fields of the rules of a deal, or of those of its only contract."""
+    seats = game.players[0]
+    try:
+        check_rules(rules, rules.dealt_in(seats))
+    except RulesError:
+        return
+    within = rules if contract is None else contract
+    local = Rules(rules.packs, rules.deal, within.stages, within.scoring)
+    deals, warned = Deals(game, rules, seats), said(rules, rules.dealt_in(seats))
+    for term in (*within.stages, *within.scoring):
+        silent: dict[str, bool] = {}
+        for name, other in changed_terms(term, local):
+            if silent.get(name, True):
+                new = with_term(rules, contract, term, other)
+                if is_accepted(new, seats, warned):
+                    silent[name] = not has_effect(deals, new)
+        where = f"{part.name or 'deal'}{'.' + contract.name if contract else ''}.{term.name}"
+        yield from (f"{where}.{name}" for name, in_vain in silent.items() if in_vain)
 
 
 def is_accepted(rules: Rules, seats: int, warned: set[str]) -> bool:
@@ -305,10 +348,26 @@ def test_no_field_of_bids_contracts_widows_and_exposing_is_in_vain(key):
     assert list(fields_in_vain(GAMES[key], GAMES[key].players[0])) == []
 
 
+BID_FOR = [
+    pytest.param(key, rules, contract, id=f"{key}-{contract.name if contract else 'deal'}")
+    for key in ("skat", "sjavs", "six-bid-solo")
+    for rules, contract in plays(GAMES[key].schedule[0].rules.at(GAMES[key].players[0]))
+]
+
+
+@pytest.mark.sample(5, in_turn=True)
+@pytest.mark.parametrize(("key", "rules", "contract"), BID_FOR)
+def test_no_field_of_a_contract_bid_for_or_of_makers_is_in_vain(key, rules, contract):
+    found = fields_of_play_in_vain(GAMES[key], GAMES[key].schedule[0], rules, contract)
+
+    assert {*found} <= SHOWN_ELSEWHERE
+
+
 # --- What is refused ---------------------------------------------------------------------------------
 
-KING = "rules.stages.contract.contracts.king.stages"
-NO_KING = "rules.stages.contract.contracts.no-king"
+CONTRACTS = "rules.stages.contract.contracts"
+KING = f"{CONTRACTS}.king.stages"
+NO_KING = f"{CONTRACTS}.no-king"
 
 REFUSED = [
     ("bassadewitz", "rules.scoring.pool.of", ("card-points", "pool"), "refers to itself"),
@@ -324,7 +383,7 @@ REFUSED = [
     ("schafkopf-window", "rules.scoring.bands.par", 3, "score nothing more"),
     ("barbu", f"{NO_KING}.scoring.king-of-hearts.only_trumps", True, "counts trumps, but there are none"),
     ("barbu", f"{NO_KING}.stages.doubling.missing", 5, "so none costs anything"),
-    ("barbu", "rules.stages.contract.contracts.trump.stages.naming.by", "most tricks", "the declarer names"),
+    ("barbu", f"{CONTRACTS}.trump.stages.naming.by", "most tricks", "the declarer names"),
     ("trex", f"{KING}.exposing.cards", (Exposable("king", cards("KH")[0], factor=1),), "changes no score"),
     ("trex", f"{KING}.exposing.again", True, "so nobody is asked again"),
     ("barbu", f"{NO_KING}.stages.doubling.forced", False, "neither forced nor paid for"),
@@ -332,6 +391,17 @@ REFUSED = [
     ("skat", "rules.stages.auction.again", True, "until one of them passes anyway"),
     ("six-bid-solo", "rules.stages.contract.again", False, "may be bid again"),
     ("king-turkish", "rules.stages.contract.again", True, "so no quota counts"),
+    ("six-bid-solo", "rules.stages.auction.most", 7, "each bid is one of the 6 contracts"),
+    ("six-bid-solo", f"{CONTRACTS}.heart-solo.stages.naming.suits", ("♠",), "fixed from the first deal on"),
+    (
+        "skat",
+        f"{CONTRACTS}.hearts.scoring.card-points.only_trumps",
+        True,
+        "the same cards are trumps in all",
+    ),
+    ("skat", f"{CONTRACTS}.null.scoring.value.unit", 5, "neither card points nor a unit count"),
+    ("skat", f"{CONTRACTS}.null.scoring.value.schneider", 20, "neither card points nor a unit count"),
+    ("skat", "rules.stages.contract.again", False, "null may be all that is left, and cannot be worth"),
     ("twenty-down", "rules.stages.draw.barred", cards("A♥"), "so no card is barred"),
 ]
 

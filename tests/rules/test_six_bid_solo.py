@@ -18,6 +18,8 @@ from capot.play.position import Position, from_hands
 from capot.play.view import as_held, view
 from capot.players.stages import stage_advice
 from capot.rules.catalog import GAMES
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant
 from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
 from capot.rules.games.six_bid_solo import CONTRACTS, POINTS, SIX_BID_SOLO
@@ -248,6 +250,15 @@ def test_a_misere_is_made_without_card_points_and_the_widow_is_left_out():
     assert settled(now, "9♠ 8♠ 7♠", SEVEN) == (60, -30, -30)
     assert settled(now, "", SEVEN) == (60, -30, -30)
     assert settled(now, "J♠ 8♠ 7♠", SEVEN) == (-60, 30, 30)
+
+
+@pytest.mark.parametrize(("to", "paid"), [("nobody", 30), ("first trick", -30), ("last trick", 30)])
+def test_a_widow_that_goes_to_a_trick_of_a_misere_counts_with_it(to, paid):
+    """Capot's choice: what a player takes with a trick is taken in it."""
+    where = "rules.stages.contract.contracts.misere.stages.tricks.talon_to"
+    now = declared(MISERE, game=variant(SIX_BID_SOLO, Change(where, to), key="mine", name="Mine"))
+
+    assert settled(now, "9♠ 8♠ 7♠", "A♥ 7♥ 6♥") == (2 * paid, -paid, -paid)
 
 
 def test_a_spread_misere_pays_60():

@@ -89,6 +89,9 @@ def _with_bids(stages: tuple[StageTerm, ...]) -> tuple[StageTerm, ...]:
     if named is None:
         return stages
     most = len(named.contracts)
+    auctions = (each for each in stages if isinstance(each, Auction))
+    if any(each.most not in {Auction().most, most} for each in auctions):
+        raise RulesError(f"auction: each bid is one of the {most} contracts, so no other number is the most")
     return tuple(replace(each, most=most) if isinstance(each, Auction) else each for each in stages)
 
 

@@ -180,6 +180,14 @@ def _gains(deal: _Deal, term: Bands | MakersBands | GameValue) -> None:
 def _game_value(deal: _Deal, term: GameValue) -> None:
     if term.fixed and len(term.fixed) != FIXED_VALUES:
         raise RulesError(f"scoring: {term.name} needs four fixed values: game, hand, open and open hand")
+    usual = GameValue(term.name)
+    if term.fixed and [term.of, term.unit, term.least, term.schneider] != [
+        usual.of,
+        usual.unit,
+        usual.least,
+        usual.schneider,
+    ]:
+        raise RulesError(f"scoring: {term.name} has fixed values, so neither card points nor a unit count")
     if min(term.unit, term.lost, *term.fixed) < 1:
         raise RulesError(f"scoring: {term.name} needs values of at least 1")
     if not term.fixed and not term.of:

@@ -5,6 +5,8 @@ from capot.language.texts import Name, say
 from capot.rules.check.calling import check_calling
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.check.making import check_lengths, check_making, check_turn_up
+from capot.rules.check.scoring import FIXED_VALUES
+from capot.rules.derived.stakes import can_be_worth
 from capot.rules.errors import RulesError, unfit
 from capot.rules.ongoing.naming import is_of_one_suit
 from capot.rules.ongoing.scaling import SCALED
@@ -308,6 +310,8 @@ def _check_trumps(rules: Rules) -> None:
         raise RulesError(f"{naming.name}: the declarer names the suit, and it is known who that is")
     if naming.fixed_from is not None and naming.fixed_from < 1:
         raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
+    if naming.fixed_from == 1 and naming.suits:
+        raise RulesError(f"{naming.name}: the suit is fixed from the first deal on, so none is named")
     if len({*naming.suits}) < len(naming.suits) or not {*naming.suits} <= {*SUITS}:
         raise RulesError(f"{naming.name}: the suits that may be named are different suits")
     if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
@@ -329,8 +333,12 @@ def _check_cards_of_trumps(rules: Rules) -> None:
     ):
         raise RulesError("packs: the cards that are always trumps are different cards of the pack")
     open_yet = makes_trumps(rules) or isinstance(rules.stages[-1], opening.ChooseContract)
-    counted = [] if open_yet or pack.trumps else [term.name for term in rules.scoring if trump_limits(term)]
-    if counted:
+    counted = [term.name for term in rules.scoring if trump_limits(term)]
+    if counted and pack.trumps:
+        raise RulesError(
+            f"scoring: {counted[0]} goes by the trumps of a deal, but the same cards are trumps in all"
+        )
+    if counted and not open_yet:
         raise RulesError(f"scoring: {counted[0]} counts trumps, but there are none")
 
 
@@ -406,6 +414,7 @@ def _check_auction(rules: Rules) -> None:
     bidding, naming = rules.stage(opening.Auction), rules.stage(opening.NameSuit)
     if bidding is not None:
         _check_bids(bidding)
+        _check_worth(rules, bidding)
         after = rules.stages[rules.stages.index(bidding) + 1 : rules.stages.index(bidding) + 2]
         decides = any(
             isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in {"bidder", "bid"}
@@ -441,6 +450,22 @@ def _check_bid_contracts(rules: Rules, bidding: opening.Auction) -> None:
         raise RulesError(f"{bidding.name}: bids that name contracts are counted from 1")
     if bidding.paid:
         raise RulesError(f"{bidding.name}: the number of a contract cannot be paid")
+
+
+def _check_worth(rules: Rules, bidding: opening.Auction) -> None:
+    """Check that whoever has bid highest always has a contract to choose that can be worth the bid."""
+    named, bid = rules.stage(opening.ChooseContract), bidding.above(None)[-1]
+    if named is None or named.by != "bidder":
+        return
+    values = [term for each in named.contracts for term in each.scoring if isinstance(term, GameValue)]
+    if any(len(term.fixed) not in {0, FIXED_VALUES} for term in values):
+        # They are refused by themselves.
+        return
+    too_low = [each for each in named.contracts if not can_be_worth(each, bid, hand=False)]
+    if too_low and (not named.again or len(too_low) == len(named.contracts)):
+        raise RulesError(
+            f"{named.name}: {too_low[0].name} may be all that is left, and cannot be worth a bid of {bid}"
+        )
 
 
 def _check_bids(bidding: opening.Auction) -> None:

@@ -143,7 +143,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
     goes = {
         "trump": not rules.pack.trumps,
         "trump_order": makes_trumps(rules),
-        "only_trumps": makes_trumps(rules) or bool(rules.pack.trumps),
+        "only_trumps": makes_trumps(rules),
         "turn_up_to": rules.deal.turn_up == "talon",
         "talon_to": left > 0,
         "draws": left > 0,
