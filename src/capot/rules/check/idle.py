@@ -113,7 +113,7 @@ def _of_passing(term: opening.Exchange) -> Found:
 
 
 def _of_announcing(rules: Rules, term: opening.Announce | opening.StayIn, seats: int) -> Found:
-    if isinstance(term, opening.Announce) and term.poll == "highest" and len(term.undertakings) == 1:
+    if term.ranks_in_vain:
         yield f"stages.{term.name}.poll", say("there is one undertaking, which none outranks")
     duties = {each.name for stage in rules.stages if isinstance(stage, Tricks) for each in stage.duties}
     for each in term.undertakings:

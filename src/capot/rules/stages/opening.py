@@ -182,6 +182,11 @@ class Announce:
     poll: Literal["first", "every", "highest"] = "first"
     name: str = "announce"
 
+    @property
+    def ranks_in_vain(self) -> bool:
+        """Whether announcements outrank each other, but there is only one to make."""
+        return self.poll == "highest" and len(self.undertakings) == 1
+
     def check(self, pack: Pack, held: int, seats: int) -> None:  # noqa: ARG002 - as all stages check themselves
         """Raise `RulesError` unless something may be announced."""
         if not self.undertakings:
@@ -541,6 +546,8 @@ class StayIn:
     spare: bool = False
     undertakings: tuple[Undertaking, ...] = ()
     name: str = "staying-in"
+
+    ranks_in_vain = False
 
     @property
     def changes(self) -> bool:
