@@ -38,12 +38,13 @@ def tables() -> list[Table]:
     """Return the tables, small ones first."""
     tiny = loads(TINY.read_text(encoding="utf-8"))
     three_suits = Pack("KQ", without=cards("K♦ Q♦"))
-    four_ranks = Pack("AKQJ", without=cards("A♥ K♥ Q♥ J♥ A♦ K♦ Q♦ J♦"))
+    seven = Pack("AKQJ", without=cards("A♠ A♥ K♥ Q♥ J♥ A♦ K♦ Q♦ J♦"))
+    three_each = Change("players", (2,)), Change("rules.packs", seven), Change("rules.deal.each", 3)
     return [
         Table("KQJ of ♠♣", tiny, 2),
         Table("KQJ of ♠♣", tiny, 3),
         Table("KQ of ♠♥♣", variant(tiny, Change("rules.packs", three_suits), key="three-suits"), 2),
-        Table("AKQJ of ♠♣", variant(tiny, Change("rules.packs", four_ranks), key="four-ranks"), 2),
+        Table("KQJ♠ AKQJ♣", variant(tiny, *three_each, key="three-each"), 2),
     ]
 
 

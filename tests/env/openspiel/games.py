@@ -11,7 +11,7 @@ from capot.rules.stages.opening import Exchange
 from capot.rules.stages.tricks import HolderOfLowest
 
 TINY = loads((Path(__file__).parents[3] / "docs/tiny-slobberhannes.json").read_text(encoding="utf-8"))
-"""Six cards for two or three, as in the documentation."""
+"""Two cards each of six, for two or three, as in the documentation."""
 
 PASSING = variant(
     TINY,
@@ -23,7 +23,6 @@ PASSING = variant(
 
 DRAWING = variant(
     TINY,
-    Change("rules.deal.each", 2),
     Change("rules.stages.tricks.draws", "to follow"),
     Change("players", (2,)),
     key="drawing",

@@ -88,9 +88,9 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(given, says):
 
 def test_an_action_that_is_not_allowed_is_refused_with_those_that_are():
     state = spiel_game(TINY, 2).new_initial_state()
-    for place in (0, 1, 0, 1, 0):
+    for place in (0, 1, 0, 1, 2):
         state.apply_action(place)
-    with pytest.raises(ValueError, match=r"K♠ is not allowed to seat 1 now, but Q♠, K♣, J♣"):
+    with pytest.raises(ValueError, match=r"K♠ is not allowed to seat 1 now, but Q♠, K♣$"):
         state.apply_action(0)
 
 
