@@ -64,6 +64,7 @@ def way(state):
     return state.deal.places, state.deal.position.moves
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("game", "seats", "actions"),
     [(TINY, 2, 1), (PASSING, 3, 2), (PASSING, 3, 4), (DRAWING, 2, 2)],
