@@ -170,7 +170,7 @@ class Puzzles:
         )
 
     async def next(self, guest: str, game: str, request: PuzzleRequest) -> PuzzleState:
-        """Return the next puzzle of a game: an own mistake if wished for, else one about as hard as fits."""
+        """Return the next puzzle of a game: an own mistake if requested, else one about as hard as fits."""
         shelf = await _shelf(game)
         if request.theme is not None and request.theme not in get_args(Theme):
             raise NotFound(say("There is no such theme."))

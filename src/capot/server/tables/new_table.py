@@ -23,7 +23,7 @@ CLOCK_OF_STRANGERS = 60
 
 
 def check_request(request: NewTable) -> None:
-    """Raise `Illegal` if a table cannot be opened as it is wished for, whatever its game."""
+    """Raise `Illegal` if a table cannot be opened as requested, whatever its game."""
     if len(request.others) != request.seats - 1:
         raise Illegal(
             say_count(
@@ -48,7 +48,7 @@ def among_strangers(game: Game) -> NewTable:
 def game_for(request: NewTable, invented: Game | None) -> tuple[Game, str, str]:
     """Return the game of a table with the digest and the JSON under which it is stored.
 
-    ``invented`` is the game that is wished for if it is not in the catalogue.
+    ``invented`` is the requested game if it is not in the catalogue.
     """
     options = tuple(request.house_rules.items())
     if invented is None:

@@ -72,7 +72,7 @@ class PuzzleJob(msgspec.Struct, tag="puzzle"):
 class MeasureJob(msgspec.Struct, tag="measure"):
     """A game to be measured for some seconds more."""
 
-    wish: Slice
+    request: Slice
     progress: str
 
 

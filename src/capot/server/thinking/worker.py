@@ -176,7 +176,7 @@ class Worker:
         if self._is_ending:
             raise Stale
         try:
-            sliced = await self._laboratory.measured(job.wish, lambda: note(1.0))
+            sliced = await self._laboratory.measured(job.request, lambda: note(1.0))
         except ChildError:
             if self._is_ending:
                 raise Stale from None

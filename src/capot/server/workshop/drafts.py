@@ -33,7 +33,7 @@ _STRANGE = mark("These rules do not go together.")
 
 
 def draft(request: DraftRequest, language: Language) -> Draft:
-    """Return the draft that is wished for; raise `RulesError` or `Illegal` if its game cannot be read."""
+    """Return the requested draft; raise `RulesError` or `Illegal` if its game cannot be read."""
     before = _begun(request, language)
     try:
         after = _described(_after(before, request.edits), request)

@@ -70,7 +70,7 @@ class Invented:
     async def draft(
         self, guest: str, request: DraftRequest, language: Language, address: str | None = None
     ) -> msgspec.Raw:
-        """Return the draft that is wished for, as JSON in a language."""
+        """Return the requested draft, as JSON in a language."""
         if request.game is None and request.start is not None and request.start not in GAMES:
             row = await self._row(request.start)
             request = msgspec.structs.replace(request, game=msgspec.json.decode(row.definition), start=None)

@@ -20,14 +20,14 @@ class DraftJob(msgspec.Struct, tag="draft"):
     """A request for a draft; ``game`` is the one it starts from, unless that is in the catalogue."""
 
     language: str
-    wish: DraftRequest
+    request: DraftRequest
 
 
 class FileJob(msgspec.Struct, tag="file"):
     """A game file to open."""
 
     language: str
-    wish: FileRequest
+    request: FileRequest
 
 
 class CheckJob(msgspec.Struct, tag="check"):
@@ -106,9 +106,9 @@ def _done(job: Job, language: Language) -> object:
 
     match job:
         case DraftJob():
-            return drafts.draft(job.wish, language)
+            return drafts.draft(job.request, language)
         case FileJob():
-            return drafts.opened(job.wish, language)
+            return drafts.opened(job.request, language)
         case CheckJob():
             return kept_games.checked(job.game, job.game_id, job.author)
         case PageJob():
