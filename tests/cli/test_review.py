@@ -118,9 +118,9 @@ class TestLines:
         assert lines[strip].index("2") == lines[strip + 1].index("+")
         assert lines[strip + 2].strip() == "(+ best, ?? blunder)"
 
-    def test_the_dearest_show_the_table_and_the_reasons(self, match):
+    def test_the_costliest_show_the_table_and_the_reasons(self, match):
         place = own(match)
-        reasons = {"why": "In 71 % of the deals that fit, Ben holds the Q♠.", "advice": "Seat 2 is void."}
+        reasons = {"why": "Ben holds the Q♠ in 71 % of cases.", "advice": "Seat 2 is void."}
         line = ((0, BEST), (1, PlayCard(Card("8", "♠"))))
 
         text = told_of(match, line=line, **reasons)
@@ -130,16 +130,16 @@ class TestLines:
         assert f"1. trick 1: {faces.short(made.card)}, mistake, cost 1.25 (± 0.20). Best was 7♠." in text
         assert "The only fault:" in text
         assert "Your hand: " in text
-        assert "   In 71 % of the deals that fit, Ben holds the Q♠." in text
+        assert "   Ben holds the Q♠ in 71 % of cases." in text
         assert "   After 7♠: Ben 8♠." in text
 
     @pytest.mark.parametrize("verb", ["hold", "do not hold", "have"])
     def test_a_reason_about_the_player_called_you_says_you(self, match, verb):
         third = {"hold": "holds", "do not hold": "does not hold", "have": "has"}[verb]
 
-        text = told_of(match, why=f"In 71 % of the deals that fit, You {third} the Q♠.")
+        text = told_of(match, why=f"You {third} the Q♠ in 71 % of cases.")
 
-        assert f"In 71 % of the deals that fit, you {verb} the Q♠." in text
+        assert f"   You {verb} the Q♠ in 71 % of cases." in text
 
     def test_moves_that_cannot_differ_from_the_best_are_named_with_it(self, match):
         best, *others = decision(match, own(match), BEST).values

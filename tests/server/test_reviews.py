@@ -148,7 +148,7 @@ async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_
         assert {each.move for each in each.values} == {move.text for move in view(before, 0).legal.moves}
         assert sorted(each.seen.hand) == sorted(card.code for card in before.hands[0])
         assert [len(hand) for hand in each.frame.hands[1:]] == [0, 0, 0]
-    assert found.dearest == [each.ply for each in found.decisions][:3]
+    assert found.costliest == [each.ply for each in found.decisions][:3]
     account = found.account
     assert account.result == pytest.approx(
         account.usual + account.cards + account.decisions + account.rest, abs=9
@@ -360,7 +360,7 @@ async def test_puzzles_train_kinds_that_are_themes_of_their_game(tmp_path, game,
 
 
 @in_a_loop
-async def test_after_a_deal_its_players_read_their_best_and_dearest_card_in_a_line(tmp_path):
+async def test_after_a_deal_its_players_read_their_best_and_costliest_card_in_a_line(tmp_path):
     async with opened(tmp_path) as room:
         ann, ben = await begun(room, people=2)
         log = await room.played(ann.name, ann.table.id)

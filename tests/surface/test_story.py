@@ -6,7 +6,7 @@ import pytest
 
 from capot.play.scores.totals import per_side
 from capot.record import loads
-from capot.surface.story import BigDeal, Feat, Story, dearest_deal, story_of
+from capot.surface.story import BigDeal, Feat, Story, costliest_deal, story_of
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -72,33 +72,33 @@ def test_each_deal_after_which_another_player_leads_alone_changes_the_lead():
     assert (story.lead_changes, story.led_from) == (2, 4)
 
 
-def test_the_dearest_deal_of_a_match_of_hearts_is_told_to_each_player():
+def test_the_costliest_deal_of_a_match_of_hearts_is_told_to_each_player():
     """In deal 5 seat 3 takes all penalty cards, and each of the others gets 26."""
     match = match_of("hearts")
 
-    assert dearest_deal(match, 0) == "Deal 5 cost you 26."
-    assert dearest_deal(match, 3) == "Deal 4 cost you 25."
+    assert costliest_deal(match, 0) == "Deal 5 cost you 26 points."
+    assert costliest_deal(match, 3) == "Deal 4 cost you 25 points."
 
 
-def test_no_deal_is_the_dearest_before_there_are_two():
+def test_no_deal_is_the_costliest_before_there_are_two():
     match = match_of("hearts")
-    after = [[bool(dearest_deal(match.until(last), seat)) for seat in range(4)] for last in (0, 1)]
+    after = [[bool(costliest_deal(match.until(last), seat)) for seat in range(4)] for last in (0, 1)]
 
     assert after[0] == [False] * 4
     assert True in after[1]
 
 
-def test_a_deal_without_points_is_the_dearest_where_others_won_some_and_its_points_are_not_told():
+def test_a_deal_without_points_is_the_costliest_where_others_won_some_and_its_points_are_not_told():
     """In deal 5 of Barbu the seats win 0, 0, 55 and 10."""
-    assert dearest_deal(match_of("barbu").until(4), 0) == "You lost the most ground in deal 5."
+    assert costliest_deal(match_of("barbu").until(4), 0) == "You lost the most ground in deal 5."
 
 
-def test_those_who_overtook_a_player_in_the_dearest_deal_are_named():
-    """The opponents were behind a seat before its dearest deal, and ahead after it."""
+def test_those_who_overtook_a_player_in_the_costliest_deal_are_named():
+    """The opponents were behind a seat before its costliest deal, and ahead after it."""
     match, start = match_of("barbu"), "You lost the most ground in deal "
 
     for seat in range(4):
-        text = str(dearest_deal(match, seat))
+        text = str(costliest_deal(match, seat))
         place = int(text.removeprefix(start).partition(",")[0]) - 1
         before, after = match.deals[place].standing.totals, match.totals_after(place)
         points = [deal.score().points for deal in match.deals]

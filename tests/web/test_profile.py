@@ -70,6 +70,8 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
         "href", "/puzzles/finis?theme=pass"
     )
     expect(costs.get_by_role("link")).to_have_count(1)
+    # Sentences come first, tables after them.
+    expect(page.get_by_role("heading", level=2).first).to_have_text("What you do well, and what costs you")
     costs.get_by_text("How we know").click()
     expect(costs.get_by_text("in the 5 deals that were reviewed")).to_be_visible()
     games = page.get_by_role("group", name="By game")

@@ -28,11 +28,11 @@ from tests.web.test_screens import PHONE, opened
 SEAT, NAMES = 0, ("Ann", "Ben", "Clara", "David")
 
 
-def played() -> TableLog:
-    """Return a table at which a deal of Slobberhannes has been played, always the same."""
+def played(game: str) -> TableLog:
+    """Return a table at which a deal of a game has been played, always the same."""
     created = events.Created(
         at=0,
-        game="slobberhannes",
+        game=game,
         options={},
         deals=1,
         digest="",
@@ -46,7 +46,7 @@ def played() -> TableLog:
         invitation="",
         luck="",
     )
-    log = TableLog(created, GAMES["slobberhannes"])
+    log = TableLog(created, GAMES[game])
     log.apply(events.Sat(at=0, seat=SEAT, guest="ann", name="Ann"))
     pack = " ".join(card.code for card in lab_shuffle(1, 0, log.match.pack))
     log.apply(events.Dealt(at=0, deal=1, contributions=[None] * 4, pack=pack))
@@ -57,9 +57,9 @@ def played() -> TableLog:
     return log
 
 
-def told(*, hindsight: bool, unit: Unit = "points") -> bytes:
+def told(*, hindsight: bool, unit: Unit = "points", game: str = "slobberhannes") -> bytes:
     """Return a review in which the first decision is a blunder, the second is open, and the rest are fine."""
-    log = played()
+    log = played(game)
     record = Record(log.match, NAMES)
     found = made_up(record, deals=(1,), seats=(SEAT,), hindsight=hindsight, progress=lambda _: None)
     of_deal = found.deals[0]
@@ -79,8 +79,8 @@ def told(*, hindsight: bool, unit: Unit = "points") -> bytes:
     seats = (replace(of_seat, decisions=decisions),)
     state = ReviewState(
         table="t1",
-        game="slobberhannes",
-        name=phrase("Slobberhannes"),
+        game=game,
+        name=phrase(log.game.name),
         faces=face_set(log.game.faces),
         direction=log.game.direction,
         players=[*NAMES],
@@ -93,7 +93,7 @@ def told(*, hindsight: bool, unit: Unit = "points") -> bytes:
         waiting=0,
         share=0.0,
         totals=[[0, 0, 0, 0], [4, 1, 0, 2], [4, 3, 2, 2]],
-        dearest_deal="Deal 1 cost you 4.",
+        costliest_deal="Deal 1 cost you 4.",
         review=reviewed(log, 1, replace(found, deals=(replace(of_deal, seats=seats),))),
     )
     return encoded(state)
@@ -117,6 +117,7 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     decision = page.get_by_role("region", name=re.compile("^Trick "))
     expect(page.get_by_text(re.compile(r"in trick \d+ cost you about 1\.\d"))).to_be_visible()
     expect(decision.get_by_text("you hold K♠")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Try it again")).to_be_in_viewport(ratio=1)
     practise = page.get_by_role("link", name="Practise your mistakes as puzzles")
     expect(practise).to_have_attribute("href", "/puzzles/slobberhannes")
     expect(page.get_by_text("1.25 ± 0.20 points")).to_be_hidden()
@@ -147,6 +148,19 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     expect(page.get_by_role("link", name="This moment in the replay")).to_have_attribute(
         "href", re.compile(r"^/replay/t1\?deal=1&move=\d+$")
     )
+
+
+def test_combinations_are_reviewed_at_a_table_in_one_screen_of_a_phone(visit):
+    ann = visit("Ann", **PHONE)
+    climbing = told(hindsight=False, game="tien-len")
+    ann.page.route("**/reviews", lambda route: route.fulfill(body=climbing, content_type="application/json"))
+
+    page = opened(ann, "/review/t1").page
+
+    expect(page.get_by_text("you hold K♠")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("list", name="Your hand")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_title("Cards held")).to_have_count(len(NAMES))
+    assert barriers(page) == []
 
 
 def test_a_graph_of_the_deal_is_a_slider_and_a_list_of_moments(visit):

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from capot.language.texts import NOTHING, Text, listed, mark_count, phrase, say, say_count, sentence
 from capot.language.tokens import player
-from capot.language.words import figure
+from capot.language.words import figure, measured
 from capot.play.ending.rubber import tally
 from capot.play.match import Match
 from capot.play.position import Position
@@ -70,11 +70,11 @@ def story_of(match: Match) -> Story:
 
 
 _OVERTAKEN = mark_count("that is where {names} overtook you", "that is where {names} overtook you")
-"""The end of the sentence about the dearest deal."""
+"""The end of the sentence about the costliest deal."""
 
 
-def dearest_deal(match: Match, seat: int) -> Text:
-    """Return a sentence to a player about the finished deal in which most was lost: ``Deal 3 cost you 19.``.
+def costliest_deal(match: Match, seat: int) -> Text:
+    """Return a sentence to a player about the deal in which most was lost: ``Deal 3 cost you 19 points.``.
 
     Nothing comes before the second deal, or if the seat never scored worse than the others.
     """
@@ -86,7 +86,7 @@ def dearest_deal(match: Match, seat: int) -> Text:
     own, low_wins = finished[place].score().points[seat], finished[place].standing.low_wins
     told = {"deal": figure(place + 1), "points": figure(own)}
     if low_wins and own > 0:
-        words = say("Deal {deal} cost you {points}", **told)
+        words = say("Deal {deal} cost you {points}", deal=told["deal"], points=measured(own))
     elif own:
         words = say("You lost the most ground in deal {deal}, with {points}", **told)
     else:

@@ -55,7 +55,7 @@ def test_a_low_spade_led_while_another_holds_the_queen_smokes_her_out():
     assert "smoke" not in themes(position, "7D", "9S")
 
 
-def test_the_queen_thrown_on_anothers_trick_is_the_dearest_card_given_away():
+def test_the_queen_thrown_on_anothers_trick_is_the_costliest_card_given_away():
     assert {"queen", "dump"} <= themes(deal(ALL_CLUBS, "2C AS 2H AD AC"), "QS", "KS")
 
 

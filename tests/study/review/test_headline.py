@@ -1,4 +1,4 @@
-"""A deal in a sentence: its place and points, its cards, and what the dearest mistakes cost."""
+"""A deal in a sentence: its place and points, its cards, and what the costliest mistakes cost."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.moves import PassCards
+from capot.play.moves import Announce, PassCards
 from capot.rules.catalog import GAMES
 from capot.study.review.headline import glance, headline
 from capot.study.review.report import SeatReview
@@ -61,7 +61,7 @@ def test_cards_are_fair_within_a_fifth_of_the_spread(match, added, words):
     assert f" {words} cards; " in said(match, cards=added)
 
 
-def test_the_dearest_mistakes_are_named_with_what_they_cost_together(match):
+def test_the_costliest_mistakes_are_named_with_what_they_cost_together(match):
     first, second = mistake(match, 0, 5.0), mistake(match, 4, 4.0)
     made = [
         f"the {match.position.faces.short(each.made.card)} in trick {each.trick}" for each in (first, second)
@@ -72,11 +72,36 @@ def test_the_dearest_mistakes_are_named_with_what_they_cost_together(match):
     assert f"; {made[0]} and {made[1]} cost you about 9" in text
 
 
-def test_a_mistake_that_cost_next_to_nothing_beside_the_dearest_is_not_named(match):
+def test_a_mistake_that_cost_next_to_nothing_beside_the_costliest_is_not_named(match):
     text = said(match, mistake(match, 0, 5.0), mistake(match, 4, 0.5), to=0)
 
     assert "in trick 1 cost you about 5" in text
     assert "in trick 5" not in text
+
+
+def test_mistakes_of_one_unit_are_named_together_even_if_worse_ones_lie_between(match):
+    first, second = (
+        mistake(match, nth, 0.1, unit="chance", grade=grade)
+        for nth, grade in enumerate(("blunder", "mistake"))
+    )
+    between = mistake(match, 4, 4.0, grade="blunder")
+
+    text = said(match, first, second, between, to=0)
+
+    assert "in trick 1 and " in text
+    assert "in trick 2 cost you about 20\u00a0% of the chance" in text
+
+
+def test_choices_without_cards_are_quoted_as_the_table_words_them():
+    """Whoever bids a capot at Polignac reads the name of what was chosen."""
+    match = random_match(GAMES["polignac"], 4, 1, deals=1)
+    ply, (seat, made) = next(
+        (ply, move) for ply, move in enumerate(match.deals[0].moves) if isinstance(move[1], Announce)
+    )
+    chosen = decision(match, ply, Announce(None), trick=0, kind="announce", made=made)
+
+    title = "Nothing" if made == Announce(None) else "capot"
+    assert f"; “{title}” " in said(match, chosen, seat=seat, to=seat)
 
 
 def test_others_read_the_name_of_the_player(match):
@@ -137,7 +162,7 @@ def test_a_deal_without_a_mistake_needs_no_line(match):
     assert not seen_at_a_glance(match, praised(match, 2, 4.0))
 
 
-def test_the_best_and_the_dearest_card_of_a_deal_stand_in_a_line(match):
+def test_the_best_and_the_costliest_card_of_a_deal_stand_in_a_line(match):
     dear, cheap = mistake(match, 0, 1.0), mistake(match, 4, 0.5)
     less, most = praised(match, 2, 2.0), praised(match, 3, 4.0)
     short = match.position.faces.short

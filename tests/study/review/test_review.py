@@ -196,10 +196,10 @@ def test_a_fault_is_explained_in_every_language_by_the_deals_that_fit():
         assert each.second > 0
         assert each.loss > 3 * each.error
         assert each.hindsight is not None
-        assert "of the deals that fit" in each.why
+        assert "% of cases" in each.why
         assert all(told(each.why, language) for language in LANGUAGES.values())
         assert each.made != each.best
-    assert found.seats[0].dearest(1)[0].points_lost == max(each.points_lost for each in faults)
+    assert found.seats[0].costliest(1)[0].points_lost == max(each.points_lost for each in faults)
 
 
 def test_a_review_of_a_match_has_all_finished_deals_and_says_how_it_was_made():
@@ -266,13 +266,13 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence():
         review_deal(begun, 1)
 
 
-def test_the_dearest_decisions_are_those_that_lose_most_of_what_counts():
+def test_the_costliest_decisions_are_those_that_lose_most_of_what_counts():
     """Where the match is nearly over, a move that costs the match may win points."""
     found = review_deal(played("slobberhannes"), 1, seats=[0]).seats[0]
     one = replace(found.decisions[0], grade="mistake", unit="chance", loss=0.1, points_lost=-2.0)
     other = replace(one, loss=0.05, points_lost=3.0)
 
-    assert replace(found, decisions=(other, one)).dearest() == (one, other)
+    assert replace(found, decisions=(other, one)).costliest() == (one, other)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from capot.cli.reports.review_decisions import (
     DIGITS,
     GRADES,
     MARKS,
-    dearest_lines,
+    costliest_lines,
     decision_lines,
     shown_decisions,
 )
@@ -30,7 +30,7 @@ _FAULTS = {
 def review_lines(review: Review, match: Match, names: Names) -> list[str]:
     """Return a review in lines: a table of all deals if there are several, then each deal.
 
-    A single deal is shown with every decision, several with the dearest.
+    A single deal is shown with every decision, several with the costliest.
     """
     is_alone = len(review.deals) == 1
     lines = [] if is_alone else [*_summary(review, names), ""]
@@ -54,7 +54,7 @@ def deal_lines(
         lines += _account_lines(seat, names)
         decisions = shown_decisions(deal, seat, match, names)
         lines += _strip(seat, len(played.tricks), names)
-        lines += dearest_lines(decisions, seat, names)
+        lines += costliest_lines(decisions, seat, names)
         lines += [*(decision_lines(decisions, seat, names) if in_full else ()), ""]
     return lines
 

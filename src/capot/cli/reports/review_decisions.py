@@ -1,4 +1,4 @@
-"""The decisions in the output of ``capot review``: the dearest with their reasons, and all in lines."""
+"""The decisions in the output of ``capot review``: the costliest with their reasons, and all in lines."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -74,13 +74,13 @@ def shown_decisions(deal: DealReview, seat: SeatReview, match: Match, names: Nam
     return [_shown(each, match, before + each.ply, names) for each in seat.decisions]
 
 
-def dearest_lines(decisions: Sequence[Shown], seat: SeatReview, names: Names) -> list[str]:
+def costliest_lines(decisions: Sequence[Shown], seat: SeatReview, names: Names) -> list[str]:
     """Return the decisions that cost most, with what the player saw and the reasons."""
-    dearest = seat.dearest()
+    costliest = seat.costliest()
     by_ply = {each.decision.ply: each for each in decisions}
     several, one = say("The costliest:"), say("The only fault:")
-    lines = ["", names.said(several if len(dearest) > 1 else one)] if dearest else []
-    for place, decision in enumerate(dearest, 1):
+    lines = ["", names.said(several if len(costliest) > 1 else one)] if costliest else []
+    for place, decision in enumerate(costliest, 1):
         each = by_ply[decision.ply]
         grade = GRADES[decision.grade]
         values = {
@@ -177,7 +177,8 @@ def _to_you(text: str, names: Names) -> str:
     if names.you is None:
         return text
     for verb, fitting in _YOURS.items():
-        text = text.replace(f", {names[names.you]} {verb} ", f", {names.inside(names.you)} {fitting} ")
+        if text.startswith(begun := f"{names[names.you]} {verb} "):
+            return f"{names[names.you]} {fitting} {text.removeprefix(begun)}"
     return text
 
 

@@ -129,10 +129,10 @@ class UsualLoss(Message):
 
 
 class DealReviewed(Message):
-    """The review of a seat's deal; ``dearest`` are the plies of the decisions that cost most.
+    """The review of a seat's deal; ``costliest`` are the plies of the decisions that cost most.
 
     ``headline`` says in a sentence or two how it went, ``to_player`` says it to the player of the seat;
-    ``glance`` names the best and the dearest move in a line, empty if no move was a mistake.
+    ``glance`` names the best and the costliest move in a line, empty if no move was a mistake.
     ``forced`` is the number of moves without a choice, ``tricks`` that of tricks.  ``spread`` is the standard
     deviation of a seat's score in the game; ``limits`` are the losses from which a decision is an inaccuracy,
     a mistake or a blunder, in the unit of the decisions.  The same ``evaluator`` and ``seed`` give the same
@@ -145,7 +145,7 @@ class DealReviewed(Message):
     account: AccountState
     points_lost: float
     decisions: list[DecisionState]
-    dearest: list[int]
+    costliest: list[int]
     forced: int
     usual: list[UsualLoss]
     tricks: int
@@ -161,7 +161,7 @@ class ReviewState(Message):
 
     ``share`` is how much of it is done, from 0 to 1.  ``deals`` and ``seats`` are those that the asker may
     see reviewed.  ``totals`` are those before the first deal and after each finished one, unless a public
-    link shows one deal alone.  ``dearest_deal`` tells the asker in which deal the match was lost most.
+    link shows one deal alone.  ``costliest_deal`` tells the asker in which deal the match was lost most.
     """
 
     table: str
@@ -180,11 +180,11 @@ class ReviewState(Message):
     share: float
     review: DealReviewed | None
     totals: list[list[Points]]
-    dearest_deal: Words
+    costliest_deal: Words
 
 
 class Glance(Message):
-    """The best and the dearest move of a deal in a line; empty if none was a mistake, or nothing is known.
+    """The best and the costliest move of a deal in a line; empty if none was a mistake, or nothing is known.
 
     Until ``is_made`` it is still being made: then ask again.
     """
@@ -203,7 +203,7 @@ class KindLoss(Message):
 
 
 class GameLosses(Message):
-    """The cost of the guest's decisions in one game over all deals reviewed, the dearest kind first."""
+    """The cost of the guest's decisions in one game over all deals reviewed, the costliest kind first."""
 
     game: str
     name: Words

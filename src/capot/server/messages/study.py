@@ -135,8 +135,8 @@ class Replay(Message):
     ``challenge`` is there if the cards are those of an earlier deal, ``daily`` if they are a deal of the day.
 
     Watchers who come by a public link get no ``table``, and with one deal no totals and winners.
-    ``totals`` are those before the first deal and after each; ``dearest_deal`` tells the reader in which deal
-    most was lost.
+    ``totals`` are those before the first deal and after each; ``costliest_deal`` tells the reader in which
+    deal most was lost.
     """
 
     table: str
@@ -154,4 +154,4 @@ class Replay(Message):
     challenge: ChallengeState | None
     daily: DailyState | None
     totals: list[list[Points]]
-    dearest_deal: Words
+    costliest_deal: Words

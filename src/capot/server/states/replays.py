@@ -32,7 +32,7 @@ from capot.server.sharing.public_links import MATCH, finished_deals
 from capot.server.states.table_states import TableStates
 from capot.surface.points import points_so_far
 from capot.surface.questions import RAISES
-from capot.surface.story import dearest_deal
+from capot.surface.story import costliest_deal
 from capot.surface.voice import facts
 from capot.surface.voice import told as said
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
@@ -72,7 +72,7 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
         challenge=challenge_state(log),
         daily=daily_state(log.created),
         totals=totals_of(log),
-        dearest_deal="" if seat is None else dearest_deal(log.match, seat),
+        costliest_deal="" if seat is None else costliest_deal(log.match, seat),
     )
 
 

@@ -47,7 +47,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
             _decision(each, shown.frames[each.ply], seen[each.ply], views[each.ply])
             for each in of_seat.decisions
         ],
-        dearest=[each.ply for each in of_seat.dearest()],
+        costliest=[each.ply for each in of_seat.costliest()],
         forced=of_seat.forced,
         usual=[_usual(each) for each in found.usual],
         tricks=len(deal.tricks),

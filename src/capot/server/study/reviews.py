@@ -24,7 +24,7 @@ from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
 from capot.server.tables.computers import Computers
 from capot.server.thinking.jobs import Reviewed
 from capot.server.thinking.quiet import quiet
-from capot.surface.story import dearest_deal
+from capot.surface.story import costliest_deal
 
 PATIENCE = 3.0
 """Seconds that a request waits for its review before it says how many come first."""
@@ -133,7 +133,7 @@ class Reviews:
         return await self._state(guest, log, may.asked(table, request), may)
 
     async def glance(self, guest: str, table: str, log: TableLog, deal: int) -> Glance:
-        """Return the best and the dearest move of a player's deal, nothing while the server is busy."""
+        """Return the best and the costliest move of a player's deal, nothing while the server is busy."""
         own = log.seat_of(guest)
         if own is None:
             raise Forbidden(say("Only those who played this match can see it."))
@@ -186,7 +186,7 @@ class Reviews:
             share=0.0 if waiting else self._shares.get(asked, 0.0),
             review=made.review if made else None,
             totals=totals_of(log) if len(may.deals) > 1 else [],
-            dearest_deal="" if may.own is None else dearest_deal(log.match, may.own),
+            costliest_deal="" if may.own is None else costliest_deal(log.match, may.own),
         )
 
     async def _made(self, asked: Asked, log: TableLog, guest: str | None) -> Made:

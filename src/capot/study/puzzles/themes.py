@@ -74,32 +74,32 @@ def _of_card(seen: View, card: Card, options: tuple[Option, ...]) -> Iterator[Th
     suit = [each for each in plain.hand if pack.suit(each) == pack.suit(card)]
     others = [move.card for each in options[1:] for move in each.moves if isinstance(move, PlayCard)]
     costs = [account.cost_at_first(each) for each in pack.cards()]
-    dearest = max(costs)
-    wanted = dearest <= 0 and account.every <= 0 and (account.every < 0 or min(costs) < 0)
+    costliest = max(costs)
+    wanted = costliest <= 0 and account.every <= 0 and (account.every < 0 or min(costs) < 0)
     if account.rivals and len(plain.tricks) >= tricks_in(plain.rules, plain.seats) // 4:
         yield "stop"
     if account.goal is not None:
         yield "sweep"
     if not plain.trick:
-        yield from _of_lead(account, card, dearest, wanted=wanted)
+        yield from _of_lead(account, card, costliest, wanted=wanted)
     elif account.led != account.suit(card):
-        yield from _of_discard(account, card, others, dearest, wanted=wanted)
+        yield from _of_discard(account, card, others, costliest, wanted=wanted)
     else:
-        yield from _of_following(account, card, others, dearest)
+        yield from _of_following(account, card, others, costliest)
     if len(suit) == 1 and account.led != account.suit(card) and len(plain.hand) > LAST:
         yield "void"
     if len(plain.hand) <= LAST:
         yield "last"
 
 
-def _of_lead(account: Account, card: Card, dearest: float, *, wanted: bool) -> Iterator[Theme]:
+def _of_lead(account: Account, card: Card, costliest: float, *, wanted: bool) -> Iterator[Theme]:
     above = [
         each
         for each in account.cards_in(account.unseen)
-        if account.suit(each) == account.suit(card) and account.cost_at_first(each) == dearest
+        if account.suit(each) == account.suit(card) and account.cost_at_first(each) == costliest
     ]
     strength = account.view.rules.pack.strength
-    if dearest > 0 and any(strength(each) > strength(card) for each in above):
+    if costliest > 0 and any(strength(each) > strength(card) for each in above):
         yield "smoke"
     if not wanted and account.wins_if_led(card) <= LIKELY:
         yield "exit"
@@ -107,13 +107,13 @@ def _of_lead(account: Account, card: Card, dearest: float, *, wanted: bool) -> I
 
 
 def _of_discard(
-    account: Account, card: Card, others: list[Card], dearest: float, *, wanted: bool
+    account: Account, card: Card, others: list[Card], costliest: float, *, wanted: bool
 ) -> Iterator[Theme]:
     if account.trump is not None and account.trump == account.suit(card) and account.beats(card):
         yield "win"
     elif wanted:
         yield "discard"
-    elif dearest > 0 and account.cost_at_first(card) == dearest:
+    elif costliest > 0 and account.cost_at_first(card) == costliest:
         yield "queen"
         yield "dump"
     elif account.cost(card) > 0:
@@ -124,8 +124,8 @@ def _of_discard(
         yield "dump"
 
 
-def _of_following(account: Account, card: Card, others: list[Card], dearest: float) -> Iterator[Theme]:
-    if dearest > 0 and account.cost_at_first(card) == dearest and account.wins(card) <= LIKELY:
+def _of_following(account: Account, card: Card, others: list[Card], costliest: float) -> Iterator[Theme]:
+    if costliest > 0 and account.cost_at_first(card) == costliest and account.wins(card) <= LIKELY:
         yield "queen"
     if account.wins(card) > LIKELY:
         yield "win"

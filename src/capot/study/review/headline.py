@@ -1,11 +1,15 @@
 """A seat's deal in a sentence or two: how it came out, with what cards, and what its mistakes cost."""
 
+from itertools import islice
+
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark, mark_count, say, say_count
 from capot.language.tokens import player
 from capot.language.words import decimal, figure, ordinal
 from capot.play.moves import Discard, LayCards, PassCards, PlayCard
-from capot.play.position import Position
+from capot.play.position import Position, positions_of
+from capot.play.stages import stage_of
+from capot.play.view import view
 from capot.rules.match.sides import sides_of
 from capot.study.review.grades import BLUNDER, MISTAKE, SURE
 from capot.study.review.report import Decision, SeatReview
@@ -14,7 +18,7 @@ NAMED = 2
 """Number of mistakes that the sentence names at most."""
 
 WORTH_NAMING = 0.25
-"""Loss of a mistake, as a share of the dearest, from which it is named too."""
+"""Loss of a mistake, as a share of the costliest, from which it is named too."""
 
 WHOLE = 3
 """Points from which a loss is rounded to whole ones."""
@@ -45,24 +49,12 @@ _LUCKY = mark_count(
 )
 """The cost of mistakes that brought fewer points than possible."""
 
-_DEAREST = {
+_COSTLIEST = {
     "points": mark("Costliest: {move}, about {points} points."),
     "chance": mark("Costliest: {move}, about {share}\u00a0% of the chance to win the match."),
     "lucky": mark("Costliest: {move}, usually about {points} points, but luck helped."),
 }
-"""The dearest mistake in a line, by what its cost is counted in, or if luck spared some of it."""
-
-_KINDS = {
-    "announce": mark("the bidding"),
-    "contract": mark("the choice of the contract"),
-    "double": mark("the doubling"),
-    "draw": mark("the exchange of cards"),
-    "pass": mark("the passing"),
-    "hands": mark("the way the hands were made"),
-}
-"""Names of decisions that play no cards."""
-
-_OTHER = mark("a decision")
+"""The costliest mistake in a line, by what its cost is counted in, or if luck spared some of it."""
 
 
 def headline(seat: SeatReview, deal: Position, spread: float, to: int | None = None) -> Text:
@@ -79,24 +71,24 @@ def headline(seat: SeatReview, deal: Position, spread: float, to: int | None = N
 
 
 def glance(seat: SeatReview, deal: Position, spread: float) -> Text:
-    """Return the best and the dearest move of a seat's deal in a line, or nothing if no move was a mistake.
+    """Return the best and the costliest move of a seat's deal in a line, or nothing if no move was a mistake.
 
     ``spread`` is the game's; a move is the best of the deal if any other would have cost most there.
     """
-    dearest = seat.dearest(1)
-    if not dearest:
+    costliest = seat.costliest(1)
+    if not costliest:
         return NOTHING
-    (first,) = dearest
+    (first,) = costliest
     values = {
         "move": _called(first, deal),
         "points": _about(first.points_lost),
         "share": decimal(100 * first.loss, 0),
     }
-    worst = say(_DEAREST[_counted(first, first.points_lost, deal)], **values)
+    worst = say(_COSTLIEST[_counted(first, first.points_lost, deal)], **values)
     best = max(seat.decisions, key=lambda each: _ahead(each, spread))
     if not _ahead(best, spread):
         return worst
-    return say("Best: {move}. {dearest}", move=_called(best, deal), dearest=worst)
+    return say("Best: {move}. {costliest}", move=_called(best, deal), costliest=worst)
 
 
 def _ahead(one: Decision, spread: float) -> float:
@@ -146,12 +138,13 @@ def _cards(share: float) -> Text:
 
 
 def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
-    """Return what the dearest mistakes cost together, or nothing if there are none."""
-    dearest = seat.dearest(NAMED)
-    if not dearest:
+    """Return what the costliest mistakes cost together, or nothing if there are none."""
+    costliest = seat.costliest(len(seat.decisions))
+    if not costliest:
         return NOTHING
-    first = dearest[0]
-    some = [each for each in dearest if each.unit == first.unit and each.loss >= WORTH_NAMING * first.loss]
+    first = costliest[0]
+    some = [each for each in costliest if each.unit == first.unit and each.loss >= WORTH_NAMING * first.loss]
+    some = some[:NAMED]
     moves = listed([_called(each, deal) for each in some])
     words = _YOURS if to == seat.seat else _THEIRS
     values = {} if to == seat.seat else {"name": player(seat.seat, to)}
@@ -182,10 +175,10 @@ def _called(decision: Decision, deal: Position) -> Text:
             return say("laying away {cards}", cards=shorts(faces, cards))
         case LayCards(cards) if cards:
             return shorts(faces, cards)
-        case _ if decision.trick:
-            return say("a decision in trick {trick}", trick=figure(decision.trick))
         case _:
-            return say(_KINDS.get(decision.kind, _OTHER))
+            seen = view(next(islice(positions_of(deal), decision.ply, None)), decision.seat)
+            assert seen.stage is not None, "somebody is to act"
+            return say("“{title}”", title=stage_of(seen.stage).answer(seen, decision.made).title)
 
 
 def _without_mistake(seat: SeatReview, spread: float) -> Text:

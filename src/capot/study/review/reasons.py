@@ -11,6 +11,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Name, Text, Value, joined, phrase, say
 from capot.language.words import decimal
 from capot.play.moves import Choose, Discard, Expose, LayCards, Move, PassCards, PassTurn, PlayCard
+from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.facts import name_of
@@ -60,7 +61,7 @@ SAME = 1e-9
 """Difference in worth that is rounding."""
 
 SELDOM = 0.005
-"""Share of worlds that would be rounded to nothing."""
+"""Share of worlds that would be rounded to nothing, as all others would be to 100 %."""
 
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 """For each world whether something is so."""
@@ -173,13 +174,13 @@ def _fact(case: Case, view: View, share: Name, who: str, is_so: bool) -> Text:  
         case Holder(card=card):
             values["card"] = short(view.standing.faces, card)
             if is_so:
-                return say("In {share}\u00a0% of the deals that fit, {who} holds the {card}.", **values)
-            return say("In {share}\u00a0% of the deals that fit, {who} does not hold the {card}.", **values)
+                return say("{who} holds the {card} in {share}\u00a0% of cases.", **values)
+            return say("{who} does not hold the {card} in {share}\u00a0% of cases.", **values)
         case Void(suit=suit):
             values["suit"] = name_of(view, SUITS_OF_PLAY.index(suit))
             if is_so:
-                return say("In {share}\u00a0% of the deals that fit, {who} has no {suit}.", **values)
-            return say("In {share}\u00a0% of the deals that fit, {who} has {suit}.", **values)
+                return say("{who} has no {suit} in {share}\u00a0% of cases.", **values)
+            return say("{who} has {suit} in {share}\u00a0% of cases.", **values)
         case _:
             assert_never(case)
 
@@ -197,26 +198,30 @@ def by_share(question: Question, lost: Floats) -> Text:
         return _by_chance(better, worse, values)
     gain, loss = float(lost[better].mean()), float(-lost[worse].mean()) if worse.any() else 0.0
     values |= {"gain": decimal(gain), "loss": decimal(loss)}
+    if better.mean() > 1 - SELDOM:
+        return say(
+            "In nearly every case {best} does better than {made}, by {gain} points on average.", **values
+        )
     if not worse.any():
         return say(
-            "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
+            "In {better}\u00a0% of cases {best} does better than {made}, by {gain} points "
             "on average, and in none worse.",
             **values,
         )
     if worse.mean() < SELDOM:
         return say(
-            "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
+            "In {better}\u00a0% of cases {best} does better than {made}, by {gain} points "
             "on average, and hardly ever worse.",
             **values,
         )
     if worse.mean() > better.mean():
         return say(
-            "In {worse}\u00a0% of the deals that fit, {made} does better, but only by {loss} points on "
+            "In {worse}\u00a0% of cases {made} does better, but only by {loss} points on "
             "average; in {better}\u00a0% {best} does better, by {gain}.",
             **values,
         )
     return say(
-        "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
+        "In {better}\u00a0% of cases {best} does better than {made}, by {gain} points "
         "on average; in {worse}\u00a0% it does worse, by {loss}.",
         **values,
     )
@@ -224,20 +229,24 @@ def by_share(question: Question, lost: Floats) -> Text:
 
 def _by_chance(better: Flags, worse: Flags, values: dict[str, Value]) -> Text:
     """Return the same where moves are compared by the chance to win the match."""
+    if better.mean() > 1 - SELDOM:
+        return say(
+            "In nearly every case {best} brings a better chance to win the match than {made}.", **values
+        )
     if worse.mean() < SELDOM:
         return say(
-            "In {better}\u00a0% of the deals that fit, {best} brings a better chance to win the match "
+            "In {better}\u00a0% of cases {best} brings a better chance to win the match "
             "than {made}, and hardly ever a worse one.",
             **values,
         )
     if worse.mean() > better.mean():
         return say(
-            "In {worse}\u00a0% of the deals that fit, {made} brings a better chance to win the match, "
+            "In {worse}\u00a0% of cases {made} brings a better chance to win the match, "
             "but by less than {best} does in {better}\u00a0%.",
             **values,
         )
     return say(
-        "In {better}\u00a0% of the deals that fit, {best} brings a better chance to win the match "
+        "In {better}\u00a0% of cases {best} brings a better chance to win the match "
         "than {made}, in {worse}\u00a0% a worse one.",
         **values,
     )
@@ -255,7 +264,10 @@ def _contract(view: View, name: str) -> Text:
 
 
 def _called(move: Move, view: View, otherwise: Text) -> Text:
-    """Return how a sentence calls a move: by its cards or its contract, if it can."""
+    """Return how a sentence calls a move: by its cards, its contract or its title.
+
+    ``otherwise`` is for titles with players or cards, which only readers of tokens can fill in.
+    """
     faces = view.standing.faces
     match move:
         case PlayCard(card):
@@ -269,4 +281,6 @@ def _called(move: Move, view: View, otherwise: Text) -> Text:
         case PassTurn():
             return say("a pass")
         case _:
-            return otherwise
+            assert view.stage is not None, "somebody is to act"
+            title = stage_of(view.stage).answer(view, move).title
+            return otherwise if "{" in title else say("“{title}”", title=title)

@@ -139,8 +139,8 @@ class SeatReview:
         """The points lost by decisions; an estimate, so it may be slightly negative."""
         return sum(each.points_lost for each in self.decisions)
 
-    def dearest(self, count: int = 3) -> tuple[Decision, ...]:
-        """Return the decisions that cost most, the dearest first, only those graded as faults.
+    def costliest(self, count: int = 3) -> tuple[Decision, ...]:
+        """Return the decisions that cost most, the costliest first, only those graded as faults.
 
         Of the same grade the losses of points come after those of the chance to win the match.
         """

@@ -129,13 +129,13 @@ def multiplier(now: Context, term: Multiplier, noun_of: Nouns) -> Account:
 
 
 def _multiplied(now: Context, term: Multiplier) -> Iterator[Clause]:
-    """Reckon, where nothing but cards counts, the dearest of two sets of cards that are multiplied."""
+    """Reckon, where nothing but cards counts, the costliest of two sets of cards that are multiplied."""
     parts = multiplied_parts(now.rules, term)[:2]
     sums = sums_of(now.rules, now.seats)
     weights = [weight for each in now.rules.scoring for weight in each.weighs(sums)]
     if not term.factor or not all(isinstance(weight, CardWeight | Prize) for weight in weights):
         return
-    taken = [*dict.fromkeys([*map(_dearest, parts), term.card])]
+    taken = [*dict.fromkeys([*map(_costliest, parts), term.card])]
     own = [each for each in now.rules.scoring if isinstance(each, Captured)]
     points = sum(
         each.value(card) * (term.factor if each.name in term.of else 1)
@@ -148,7 +148,7 @@ def _multiplied(now: Context, term: Multiplier) -> Iterator[Clause]:
         yield follows(f"{term.name}.example", text, example=True)
 
 
-def _dearest(part: Captured) -> Card:
+def _costliest(part: Captured) -> Card:
     """Return the card of a set that scores most, above or below zero."""
     return max(part.cards, key=lambda card: abs(float(part.value(card))))
 

@@ -23,7 +23,7 @@ async def post_shared_review(call: Call, body: ReviewRequest) -> ReviewState:
 
 
 async def get_glance(call: Call) -> Glance:
-    """Return the best and the dearest move of the guest's own play in a finished deal, in a line.
+    """Return the best and the costliest move of the guest's own play in a finished deal, in a line.
 
     Nothing comes while the server has other things to do.
     """
