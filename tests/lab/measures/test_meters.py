@@ -46,6 +46,11 @@ def compared(**values: float) -> Comparison:
     return Comparison(one, other, one.figures)
 
 
+def said_of(**values: float) -> str:
+    """Return what the change of a game did to it, by these differences."""
+    return str(effect(compared(**values), is_over=False))
+
+
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
@@ -98,26 +103,45 @@ def test_four_people_need_longer_than_one_among_computers():
 
 
 def test_what_a_single_change_did_is_said_in_a_line():
-    assert effect(compared(**{MINUTES: -5.0, LUCK: 0.06})) == (
+    assert said_of(**{MINUTES: -1.6, LUCK: 0.06}) == (
         "No cards are passed: five minutes shorter, a little luckier."
     )
-    assert effect(compared(**{MINUTES: 1.0})) == "No cards are passed: one minute longer."
-    assert effect(compared(**{LUCK: 0.001})) == "No clear difference from Classic Hearts."
-    assert not effect(compared(places=0.1))
+    assert said_of(**{LUCK: 0.001}) == "No clear difference from Classic Hearts."
+    assert not said_of(places=0.1)
+
+
+def test_a_change_is_told_in_the_minutes_of_people_as_a_match_is():
+    """Four people need 3.3 times as long for a deal as one among computers."""
+    rules = BASE.schedule[0].rules.at(4)
+    minutes = round(10 * seconds_of_deal(rules, 4, 4) / seconds_of_deal(rules, 4) / 5) * 5
+
+    assert said_of(**{MINUTES: 10.0}) == f"No cards are passed: {minutes} minutes longer."
+    assert said_of(**{MINUTES: 0.3}) == "No cards are passed: one minute longer."
+
+
+def test_no_difference_is_denied_that_may_still_become_clear():
+    found = compared(**{LUCK: 0.09})
+    (vague,) = (replace(each, low=-0.11, high=0.29) for each in found.differences)
+    (unsure,) = (replace(each, low=0.005, high=0.175) for each in found.differences)
+
+    for each in (vague, unsure):
+        some = replace(found, differences=(each,))
+        assert effect(some, is_over=True) == "No clear difference from Classic Hearts."
+        assert (effect(some, is_over=False) == "") is (each is vague)
 
 
 def test_the_effect_of_several_changes_is_said_compared_with_the_other_game():
     found = compared(**{LUCK: -0.3})
     other = replace(found, second=replace(found.second, game=GAMES["hearts"]))
 
-    assert effect(other) == "Compared with Hearts: less luck."
+    assert effect(other, is_over=False) == "Compared with Hearts: less luck."
 
 
 def test_the_last_change_is_told_without_the_name_of_the_game_before():
     def said(game: Game, before: Game, **values: float) -> str:
-        return str(last_change(report(game, **values).figures, game, before, 4))
+        return str(last_change(report(game, **values).figures, game, before, 4, is_over=False))
 
-    assert said(NO_PASSING, BASE, **{MINUTES: -5.0}) == "No cards are passed: five minutes shorter."
+    assert said(NO_PASSING, BASE, **{MINUTES: -1.6}) == "No cards are passed: five minutes shorter."
     assert said(NO_PASSING, GAMES["hearts"], **{LUCK: -0.3}) == "The last change: less luck."
     assert said(NO_PASSING, BASE, **{LUCK: 0.001}) == "The last change makes no clear difference."
     assert not said(NO_PASSING, BASE, places=0.1)

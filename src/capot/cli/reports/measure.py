@@ -69,7 +69,7 @@ def _compared(found: Comparison) -> str:
     }
     said = [
         in_a_sentence(one.game, GAMES.get(one.game.base), one.seats),
-        effect(found),
+        effect(found, is_over=True),
         *(each.text for each in meters(one, alone=False)),
     ]
     about = (

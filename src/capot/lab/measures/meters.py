@@ -30,6 +30,15 @@ MUCH = {"weight-of-the-deal": 0.1, "match-decided": 0.1, "depth": 2.0}
 LENGTH = "match-minutes"
 """The figure of how long a match takes."""
 
+ENOUGH = {**MUCH, LENGTH: 1.0}
+"""Half intervals of differences up to which there may be said to be none."""
+
+SURE = 1.3
+"""Half intervals from 0 beyond which a difference is clear: one in a hundred by chance, not one in twenty."""
+
+A_MINUTE = 0.5
+"""Minutes from which a match takes a minute longer or shorter."""
+
 ROUND_FROM, STEP = 20, 5
 """Minutes from which a time is rounded, and to what."""
 
@@ -164,9 +173,7 @@ def _grade(less: float, sure: float, much: float) -> int | None:
 def _time(report: Report, figure: Figure) -> Text:
     """Return how long a match takes, for people as well as for one among computers."""
     assert figure.value is not None
-    seats, parts = report.seats, [part.rules.at(report.seats) for part in report.game.schedule]
-    alone, together = (sum(seconds_of_deal(each, seats, many) for each in parts) for many in (1, seats))
-    minutes = _rounded(figure.value * together / alone)
+    minutes, seats = _rounded(figure.value * _people(report.game, report.seats)), report.seats
     return say_count(
         "About {minutes} minute for {seats} people, {alone} for one among computers.",
         "About {minutes} minutes for {seats} people, {alone} for one among computers.",
@@ -177,14 +184,24 @@ def _time(report: Report, figure: Figure) -> Text:
     )
 
 
+def _people(game: Game, seats: int) -> float:
+    """Return how many times as long a match takes people only as one person among computers."""
+    parts = [part.rules.at(seats) for part in game.schedule]
+    alone, together = (sum(seconds_of_deal(each, seats, many) for each in parts) for many in (1, seats))
+    return together / alone
+
+
 def _rounded(minutes: float) -> int:
     return STEP * round(minutes / STEP) if minutes >= ROUND_FROM else max(1, round(minutes))
 
 
-def effect(found: Comparison) -> Text:
-    """Return what the changes of the first game did to the second, in a line; empty at first."""
+def effect(found: Comparison, *, is_over: bool) -> Text:
+    """Return what the changes of the first game did to the second, in a line.
+
+    Until it ``is_over``, the line is empty as long as a difference may still become clear.
+    """
     one, other = found.first, found.second
-    effects = _effects(found.differences)
+    effects = _effects(found.differences, one.game, one.seats, is_over=is_over)
     if not effects:
         return (
             NOTHING
@@ -198,12 +215,12 @@ def effect(found: Comparison) -> Text:
     return said
 
 
-def last_change(found: Sequence[Figure], game: Game, before: Game, seats: int) -> Text:
-    """Return what the last change of a game did to it, in a line; empty at first.
+def last_change(found: Sequence[Figure], game: Game, before: Game, seats: int, *, is_over: bool) -> Text:
+    """Return what the last change of a game did to it, in a line, empty as that of `effect`.
 
     ``found`` are the differences of the `TELLING` figures from the game ``before``.
     """
-    effects = _effects(found)
+    effects = _effects(found, game, seats, is_over=is_over)
     if not effects:
         return NOTHING if effects is None else say("The last change makes no clear difference.")
     said = _with_change(game, before, seats, effects)
@@ -219,17 +236,19 @@ def _with_change(game: Game, before: Game, seats: int, effects: Sequence[Text]) 
     return sentence(say("{change}: {effects}", **words))
 
 
-def _effects(found: Sequence[Figure]) -> list[Text] | None:
-    """Return the clear effects of a change; None as long as no difference that tells is known."""
+def _effects(found: Sequence[Figure], game: Game, seats: int, *, is_over: bool) -> list[Text] | None:
+    """Return the clear effects of a change; None as long as none is clear and one may still become so."""
     figures = {each.key: each for each in found if each.value is not None and each.key in TELLING}
-    return list(_words(figures)) if figures else None
+    effects = list(_words(figures, _people(game, seats)))
+    is_known = bool(figures) and (is_over or all(map(_is_settled, figures.values())))
+    return effects if effects or is_known else None
 
 
-def _words(figures: Mapping[str, Figure]) -> Iterator[Text]:
+def _words(figures: Mapping[str, Figure], people: float) -> Iterator[Text]:
     length = figures.get(LENGTH)
     if length is not None and _is_clear(length):
         assert length.value is not None
-        count = round(abs(length.value))
+        count = _rounded(abs(length.value) * people) if abs(length.value) * people >= A_MINUTE else 0
         if count:
             one, many = _LONGER if length.value > 0 else _SHORTER
             yield say_count(one, many, count, number=number(count))
@@ -246,4 +265,17 @@ _LONGER = mark_count("{number} minute longer", "{number} minutes longer")
 
 
 def _is_clear(figure: Figure) -> bool:
-    return figure.low is not None and figure.high is not None and not figure.low <= 0 <= figure.high
+    """Whether a difference is sure although it is looked at again and again."""
+    if figure.value is None or figure.low is None or figure.high is None:
+        return False
+    half = (figure.high - figure.low) / 2
+    return abs(figure.value) > SURE * half
+
+
+def _is_settled(figure: Figure) -> bool:
+    """Whether a difference is known well enough to be called none."""
+    return (
+        figure.low is not None
+        and figure.high is not None
+        and figure.high - figure.low <= 2 * ENOUGH[figure.key]
+    )

@@ -104,7 +104,7 @@ class _Run:
                 ]
                 if isinstance(each, Comparison):
                     differences = [figure_info(one) for one in each.differences]
-                    done = effect(each)
+                    done = effect(each, is_over=self.is_final)
         return Found(reports, differences, done)
 
     def _open(self) -> list[_Part]:
@@ -133,8 +133,8 @@ class Measurer:
         if not run.is_final:
             run.advance(request.seconds)
         found = run.found()
-        changed = self._last_change(run.book, request.before)
         is_final = run.is_final
+        changed = self._last_change(run.book, request.before, is_over=is_final)
         sliced = Sliced(
             share=1.0 if is_final else run.seconds / SECONDS,
             seconds=run.seconds,
@@ -145,14 +145,15 @@ class Measurer:
         )
         return msgspec.json.encode(sliced)
 
-    def _last_change(self, now: Book | None, before: str) -> Text:
+    def _last_change(self, now: Book | None, before: str, *, is_over: bool) -> Text:
         """Return what made a game of the one of a digest, nothing unless that has been measured here."""
         books = [each.book for each in self._runs.values() if before and each.digest == before]
         others = [each for each in books if now and each and each.seats == now.seats]
         if now is None or not others:
             return NOTHING
         other = max(others, key=lambda each: sum(each.seconds.values()))
-        return last_change(compared(now, other, TELLING), now.game, other.game, now.seats)
+        found = compared(now, other, TELLING)
+        return last_change(found, now.game, other.game, now.seats, is_over=is_over)
 
 
 def _part(
