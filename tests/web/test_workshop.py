@@ -118,6 +118,15 @@ def looks_at_figures(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+def is_told_before_it_is_shared(page: Page) -> None:
+    """See that on a wide screen, too, a game is described before it is passed on."""
+    expect(page.locator("[data-figure=places]")).to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    headings = [page.get_by_role("heading", name=name, exact=True) for name in ("What it is like", "Share")]
+    like, share = (heading.evaluate("at => at.getBoundingClientRect().top") for heading in headings)
+    assert like < share
+
+
 def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     page = begun(visit("Ann"), "slobberhannes", by_lobby=True)
     finds_a_rule_to_add(page)
@@ -156,9 +165,9 @@ def test_a_game_is_changed_measured_shared_and_played_by_somebody_else(visit):
     ben.page.goto(link)
     expect(ben.page.get_by_role("heading", level=1, name="Nettle & Thorn")).to_be_visible()
     expect(ben.page.get_by_text("by Ann A.")).to_be_visible()
-    expect(ben.page.locator("[data-figure=places]")).to_be_visible()
-    assert barriers(ben.page) == []
     assert ben.page.evaluate("document.documentElement.scrollWidth") == 390
+    is_told_before_it_is_shared(ben.page)
+    assert barriers(ben.page) == []
     ben.page.get_by_role("button", name="Play", exact=True).click()
     expect(ben.page.get_by_role("heading", level=1, name="Nettle & Thorn")).to_be_visible()
     assert ben.plays(until=lambda offered: len(offered["cards"]) == 7) >= 1
