@@ -74,6 +74,15 @@ def test_a_replay_tells_every_point_and_who_won(run, record, played):
     assert " the match with " in result.output or " share the win with " in result.output
 
 
+def test_a_replay_tells_who_gave_up(run, record):
+    given_up = record.with_name("given-up.capot")
+    given_up.write_text(f'[Resigned "0 2"]\n{record.read_text()}')
+
+    result = run("replay", str(given_up))
+
+    assert result.output.endswith("\nYou gave up the match.\nClara gave up the match.\n")
+
+
 def test_a_replay_shows_the_table_after_any_move(run, record, played):
     deal = played.match.deals[0]
     passes = 4 * 2

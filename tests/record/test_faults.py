@@ -51,6 +51,12 @@ FAULTS = [
     ('[Game "hearts"]\n[Seats "five"]', "r:2: [Seats]: 'five' is not a number"),
     ('[Game "hearts"]\n[Seats "5"]', "r: Hearts is for 4 players, not 5: "),
     ('[Game "hearts"]\n[FirstDealer "4"]', "r: seat 4 is not at a table of 4"),
+    ('[Game "hearts"]\n[Resigned "you"]', "r:2: [Resigned]: it holds seats, such as 0 2"),
+    ('[Game "hearts"]\n[Resigned "4"]', "r: the seat 4 is not at a table of 4"),
+    (
+        '[Game "hearts"]\n[Resigned "1 0"]',
+        "r: the seats of players who gave up are listed once each, in order",
+    ),
     ('[Game "hearts"]\n[Players "Ann; Ben"]', "r: Hearts is for 4 players, not 2"),
     ('[Game "hearts"]\n[Seats "4"][Players "Ann; Ben"]', "r: 2 names do not fit 4 seats"),
     (

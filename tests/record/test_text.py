@@ -6,7 +6,18 @@ from random import Random
 import pytest
 
 from capot.play.match import new_match
-from capot.record import Comment, Record, RecordError, dumps, from_json, load, loads, to_json
+from capot.record import (
+    Comment,
+    Record,
+    RecordError,
+    dumps,
+    dumps_view,
+    from_json,
+    load,
+    loads,
+    loads_view,
+    to_json,
+)
 from capot.record.replay import first_moves, moves_of, undone
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import variant, with_deals, with_options
@@ -63,6 +74,15 @@ def test_a_record_before_the_first_deal_is_a_record():
 
     assert loads(dumps(record)) == record
     assert record.at(0) == record.match
+
+
+def test_a_record_and_each_view_of_it_say_who_gave_up():
+    record = replace(a_record(GAMES["hearts"], 4), resigned=(1, 3))
+    text = dumps(record)
+
+    assert '[Resigned "1 3"]' in text
+    assert loads(text) == from_json(to_json(record)) == record
+    assert loads_view(dumps_view(record, 0)).head.resigned == (1, 3)
 
 
 def test_house_rules_and_a_number_of_deals_are_named_when_the_game_is_not_carried():

@@ -3,9 +3,10 @@
 import pytest
 from msgspec import json
 
+from capot.record import loads
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events
-from capot.server.messages.live import Moved, Nudged, Seated
+from capot.server.messages.live import Move, Moved, Nudged, Seated
 from capot.server.messages.lobby import Fill, Free, Join, NewTable, Nudge, Start, TableInfo, Vote
 from capot.server.messages.states import Helped
 from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
@@ -320,10 +321,41 @@ async def test_who_gives_up_a_match_has_no_part_in_it_any_more(tmp_path):
         with pytest.raises(Forbidden, match="no seat"):
             await table.leave("guest-1")
         await play_out([one], lambda seen: seen.scores)
+        assert [seat.resigned for seat in one.state.seats] == [False, True, False, False]
     async with opened(tmp_path) as room:
         again = await room.table(table.id)
         assert again.log.seat_of("guest-1") is None
         assert again.log.seats[1].stands_in
+
+
+@in_a_loop
+async def test_a_match_that_nobody_is_left_to_play_is_over_and_its_deals_can_be_looked_at(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one,) = await table_of(room, "hearts", 1, 3)
+        one.connect()
+        await play_out([one], lambda seen: seen.scores)
+        await play_out([one], lambda seen: seen.ask is not None)
+
+        await table.leave("guest-0", for_good=True)
+        events_so_far = table.log.seq
+        await table.leave("guest-0", for_good=True)
+
+        assert table.log.seq == events_so_far
+        state = table.state("guest-0")
+        assert (state.phase, state.ask, state.to_act, state.winners) == ("over", None, [], [])
+        assert (state.seats[0].resigned, state.seats[0].stand_in) == (True, False)
+        assert (state.can_undo, state.can_claim, state.can_hint) == (False, False, False)
+        assert await room.tables("guest-0") == []
+        with pytest.raises(Conflict, match="moved on"):
+            await table.move("guest-0", Move(move="play 2C", deal=state.deal, ply=state.ply))
+        assert len((await room.replay("guest-0", table.id)).deals) == 1
+        record = loads(table.record("guest-0", as_json=False))
+        assert (record.resigned, record.match) == ((0,), table.log.match)
+        rematch = await table.rematch("guest-0")
+    async with opened(tmp_path) as room:
+        again = await room.table(table.id)
+        again.connect("guest-0", None, None)
+        assert (again.state("guest-0").phase, again.log.next_table) == ("over", rematch.table)
 
 
 @in_a_loop

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.barriers import barriers
+from tests.web.barriers import barriers, in_each_look
 from tests.web.people import Person
 from tests.web.test_table_screen import opened
 from tests.web.test_together import sit_down
@@ -49,7 +49,13 @@ def test_alone_giving_up_is_confirmed_and_ends_the_match(visit):
     assert barriers(ann.page) == []
     question.get_by_role("button", name="Give up").click()
 
-    expect(ann.page).to_have_url(re.compile(r"/$"))
+    end = ann.page.get_by_role("group", name="Result")
+    expect(end.get_by_role("heading", name="You gave up the match")).to_be_visible()
+    expect(end.get_by_role("link")).to_have_text(["Back to the games", "Download the record"])
+    expect(end.get_by_role("button")).to_have_text(["Rematch"])
+    for look in in_each_look(ann.page):
+        assert barriers(ann.page) == [], look
+    end.get_by_role("link", name="Back to the games").click()
     expect(ann.page.get_by_role("heading", name="Hearts and its kin")).to_be_visible()
     expect(ann.page.get_by_role("link", name="Continue playing Hearts")).to_have_count(0)
 

@@ -36,6 +36,7 @@ def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
         "Seats": str(head.seats),
         "FirstDealer": str(head.first_dealer),
         "Seat": "" if head.seat is None else str(head.seat),
+        "Resigned": " ".join(map(str, head.resigned)),
         "Seed": "" if head.seed is None else str(head.seed),
         "Hash": "" if embed else codec.digest(game),
     }
@@ -92,11 +93,10 @@ class HeadReader:
         seats = game.players[0] if seats is None else seats
         first = self._number("FirstDealer")
         first = dealer or 0 if first is None else first
+        seed, resigned = self._number("Seed"), self._resigned()
         try:
             new_match(game, seats, first)
-            head = Head(
-                game, seats, first, names, self._number("Seed"), self._free(), self._number("Seat"), notes
-            )
+            head = Head(game, seats, first, names, seed, self._free(), self._number("Seat"), resigned, notes)
         except (RulesError, PlayError) as error:
             raise RecordError(str(error), name=self._name) from error
         except RecordError as error:
@@ -129,6 +129,12 @@ class HeadReader:
         if not (text.isascii() and text.isdecimal() and len(text) <= 20):
             raise self.error(tag, f"{text[:40]!r} is not a number")
         return int(text)
+
+    def _resigned(self) -> tuple[int, ...]:
+        words = self._text("Resigned").split()
+        if not all(word.isascii() and word.isdecimal() and len(word) <= 20 for word in words):
+            raise self.error("Resigned", "it holds seats, such as 0 2")
+        return tuple(map(int, words))
 
     def _free(self) -> tuple[tuple[str, str], ...]:
         return tuple((tag, self._verbatim(tag)) for tag in self._tags if tag not in TAGS)

@@ -47,7 +47,8 @@ def read(lines: Lines, name: str) -> Record:
         raise OneSided(f"this shows only what seat {head.seat} saw and cannot be replayed", name=name)
     replay = Replay(new_match(head.game, head.seats, head.first_dealer), name)
     _read_lines(lines, head, replay, name, carried=reader.carries_game)
-    return Record(replay.match, head.names, head.seed, head.tags, tuple(replay.comments), head.notes)
+    comments = tuple(replay.comments)
+    return Record(replay.match, head.names, head.seed, head.tags, comments, head.resigned, head.notes)
 
 
 def read_view(lines: Lines, name: str) -> ViewRecord:

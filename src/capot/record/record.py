@@ -22,9 +22,10 @@ PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
 class Record:
     """A match with the names of its players, its seed, free tags and comments.
 
-    ``notes`` are sentences on how the record was read, such as that it did not include its game; they do not
-    count in comparisons.  Raises `RecordError` for names or tags that cannot be written, and for comments on
-    moves that the match does not have.
+    ``resigned`` are the seats of players who gave up: a computer played on for them, unless nobody else was
+    left.  ``notes`` are sentences on how the record was read, such as that it did not include its game; they
+    do not count in comparisons.  Raises `RecordError` for names or tags that cannot be written, and for
+    comments on moves that the match does not have.
     """
 
     match: Match
@@ -32,6 +33,7 @@ class Record:
     seed: int | None = None
     tags: tuple[tuple[str, str], ...] = ()
     comments: tuple[Comment, ...] = ()
+    resigned: tuple[int, ...] = ()
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
@@ -51,7 +53,14 @@ class Record:
         """The content before the first deal."""
         match = self.match
         return Head(
-            match.game, match.seats, match.first_dealer, self.names, self.seed, self.tags, notes=self.notes
+            match.game,
+            match.seats,
+            match.first_dealer,
+            self.names,
+            self.seed,
+            self.tags,
+            resigned=self.resigned,
+            notes=self.notes,
         )
 
     @property

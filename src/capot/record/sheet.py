@@ -17,7 +17,7 @@ from capot.rules.terms import Exact
 from capot.shuffle import WORDS
 
 TAGS = (
-    *("Capot", "Game", "Options", "Deals", "Players", "Seats", "FirstDealer", "Seat", "Seed"),
+    *("Capot", "Game", "Options", "Deals", "Players", "Seats", "FirstDealer", "Seat", "Resigned", "Seed"),
     *("Hash", "Definition"),
 )
 """The tags with a fixed meaning, in the order they are written; all others are free."""
@@ -93,8 +93,9 @@ class Head:
     """The content of a record before its first deal.
 
     ``game`` has its house rules in force.  ``names`` are one for each seat, or empty.  ``seat`` is the seat
-    of a view, or None for a whole record.  ``tags`` are free, such as ``("Date", "2026-01-31")``.  ``notes``
-    are sentences on how the record was read.  Raises `RecordError` if the parts do not fit together.
+    of a view, or None for a whole record.  ``tags`` are free, such as ``("Date", "2026-01-31")``.
+    ``resigned`` are the seats of players who gave up, in order.  ``notes`` are sentences on how the record
+    was read.  Raises `RecordError` if the parts do not fit together.
     """
 
     game: Game
@@ -104,6 +105,7 @@ class Head:
     seed: int | None = None
     tags: tuple[tuple[str, str], ...] = ()
     seat: int | None = None
+    resigned: tuple[int, ...] = ()
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
@@ -116,9 +118,12 @@ class Head:
             _check_harmless("a name", name)
         if self.seed is not None and not 0 <= self.seed < WORDS:
             raise RecordError(f"the seed must lie between 0 and {WORDS - 1}; {self.seed} does not")
-        for what, seat in (("dealer", self.first_dealer), ("seat", self.seat or 0)):
+        given_up = (("seat", seat) for seat in self.resigned)
+        for what, seat in (("dealer", self.first_dealer), ("seat", self.seat or 0), *given_up):
             if not 0 <= seat < self.seats:
                 raise RecordError(f"the {what} {seat} is not at a table of {self.seats}")
+        if list(self.resigned) != sorted(set(self.resigned)):
+            raise RecordError("the seats of players who gave up are listed once each, in order")
         for key, value in self.tags:
             _check_harmless(f"the tag {key}", value)
         keys = [key for key, _ in self.tags]

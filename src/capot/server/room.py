@@ -250,7 +250,7 @@ class Room:
             begun = await self.daily.attempt(guest, deal)
             if begun is not None:
                 log = await self.memory.log(begun)
-                if log.seat_of(guest) is None:
+                if log.is_resigned:
                     raise Conflict(say("You have given this deal up; there is only one attempt."))
                 return Invited(table=begun, invitation=log.created.invitation)
             if is_getting_ready():

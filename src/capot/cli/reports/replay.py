@@ -1,5 +1,7 @@
 """The output of ``capot replay``: the scores of a match, or the table after a move."""
 
+from collections.abc import Iterable
+
 from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.hands import hands_lines
@@ -18,8 +20,8 @@ from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
 
 
-def scores(match: Match, names: Names) -> list[str]:
-    """Return the result of each finished deal and of the match."""
+def scores(match: Match, names: Names, resigned: Iterable[int] = ()) -> list[str]:
+    """Return the result of each finished deal and of the match, and who gave it up."""
     lines: list[str] = []
     for number, deal in enumerate(match.deals):
         lines.append(deal_title(match.game, deal.standing))
@@ -36,7 +38,8 @@ def scores(match: Match, names: Names) -> list[str]:
         lines += ending_lines(match, names)
     elif not match.deals:
         lines.append("No cards have been dealt yet.")
-    return lines
+    gave_up = mark("You gave up the match."), mark("{name} gave up the match.")
+    return [*lines, *(names.tell(seat, *gave_up) for seat in resigned)]
 
 
 def _how_far(deal: Position) -> str:

@@ -17,8 +17,8 @@ class Seat:
     """A seat: a computer player's if ``strength`` is set, otherwise a person's or open.
 
     ``reserved`` is the guest for whom it is kept, ``stands_in`` whether a computer player moves for the
-    person, ``gone`` whether the person has left the table and not only the page, ``rated`` whether the person
-    agrees that the match counts for the ratings.
+    person, ``gone`` whether the person has left the table and not only the page, ``resigned`` for good,
+    ``rated`` whether the person agrees that the match counts for the ratings.
     """
 
     strength: Strength | None
@@ -27,6 +27,7 @@ class Seat:
     guest: str | None = None
     stands_in: bool = False
     gone: bool = False
+    resigned: bool = False
     rated: bool = True
 
     @property

@@ -135,7 +135,7 @@ class TableLog:
     @property
     def phase(self) -> basics.Phase:
         """The phase of the match."""
-        if self.match.is_over:
+        if self.match.is_over or self.is_resigned:
             return "over"
         if not self.match.needs_deal:
             return "playing"
@@ -166,7 +166,7 @@ class TableLog:
     @property
     def coming(self) -> Shuffle | None:
         """The shuffle that is waiting for contributions, or None."""
-        last = self.shuffles[-1] if self.shuffles else None
+        last = self.shuffles[-1] if self.shuffles and not self.is_resigned else None
         return last if last is not None and last.pack is None else None
 
     @property
@@ -183,6 +183,16 @@ class TableLog:
     def is_deserted(self) -> bool:
         """Whether all people have left for good."""
         return all(self.seats[place].gone for place in self.people)
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats of people who have given up."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.resigned)
+
+    @property
+    def is_resigned(self) -> bool:
+        """Whether the match is over because all people have given up."""
+        return bool(self.resigned) and len(self.resigned) == len(self.people)
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, or None."""
@@ -317,8 +327,10 @@ class TableLog:
                 self._open(event.seat)
                 return live.Seated(seat=event.seat, what="left")
             case events.Left():
-                seat.stands_in = seat.gone = True
-                if event.for_good:
+                seat.gone, seat.resigned = True, event.for_good and not self.match.is_over
+                # The last to give up may look back at the match.
+                seat.stands_in = not self.is_resigned
+                if event.for_good and seat.stands_in:
                     self._by_guest.pop(seat.guest or "", None)
                 return live.Seated(seat=event.seat, what="gave-up" if event.for_good else "left")
             case events.StoodIn():

@@ -62,10 +62,11 @@ class SeatState(Message):
     """A seat as everybody sees it.
 
     ``who`` is the kind of player, ``present`` whether a person is connected, ``stand_in`` whether a computer
-    player moves for an absent or idle person, ``helped`` is None if the person made the seat's last move.
-    ``total`` is that before the deal in progress, ``so_far`` its points in that deal, None if they cannot be
-    counted yet.  ``penalties`` are the cards it has taken that score by themselves.  ``drew`` is the number
-    of cards it has drawn, None before its turn to draw.  ``signs`` say what else of the deal concerns it.
+    player moves for an absent or idle person, ``resigned`` whether the person has given up the match.
+    ``helped`` is None if the person made the seat's last move.  ``total`` is that before the deal in
+    progress, ``so_far`` its points in that deal, None if they cannot be counted yet.  ``penalties`` are the
+    cards it has taken that score by themselves.  ``drew`` is the number of cards it has drawn, None before
+    its turn to draw.  ``signs`` say what else of the deal concerns it.
     """
 
     seat: int
@@ -74,6 +75,7 @@ class SeatState(Message):
     strength: Strength | None
     present: bool
     stand_in: bool
+    resigned: bool
     helped: Helped | None
     total: Points
     so_far: Points | None

@@ -41,7 +41,7 @@ from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
     _check_over(log)
-    return _replay(table, log, seat, _deals(log, range(len(log.match.deals)), seat))
+    return _replay(table, log, seat, _deals(log, range(finished_deals(log.match)), seat))
 
 
 def shared(log: TableLog, number: int) -> Replay:
@@ -163,7 +163,7 @@ def views(deal: Position) -> list[View]:
 def seen(log: TableLog, number: int) -> list[Seen]:
     """Return what the player of each move of a deal, counted from 1, could see; raise as `replay`."""
     _check_over(log)
-    if not 0 < number <= len(log.match.deals):
+    if not 0 < number <= finished_deals(log.match):
         raise NotFound(say("There is no such deal in this match."))
     return [seen_in(each) for each in views(log.match.deals[number - 1])]
 
@@ -214,8 +214,8 @@ def _cards(value: object) -> Iterator[Card]:
 
 def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
     """Return the record of a match; while unfinished, that of one seat's view, `Forbidden` to watchers."""
-    whole = Record(log.match, _names(log), tags=tuple(_tags(log)))
-    if log.match.is_over:
+    whole = Record(log.match, _names(log), tags=tuple(_tags(log)), resigned=log.resigned)
+    if log.phase == "over":
         return to_json(whole) if as_json else dumps(whole)
     if seat is None:
         raise Forbidden(say("Watchers can download the record once the match is over."))

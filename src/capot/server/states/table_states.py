@@ -238,11 +238,15 @@ class TableStates:
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:
-        """Return a seat's view of the deal, None before the first; nobody acts before "now"."""
+        """Return a seat's view of the deal, None before the first.
+
+        Nobody acts before "now", nor after all have given up.
+        """
         if not self._log.match.deals:
             return None
         seen = view(self._log.match.position, seat)
-        return seen if moment == "now" else replace(seen, to_act=frozenset())
+        is_going_on = moment == "now" and not self._log.is_resigned
+        return seen if is_going_on else replace(seen, to_act=frozenset())
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
         """Return scores, sheet, proof and hands dealt; this deal's only once it is scored."""
@@ -301,6 +305,7 @@ class TableStates:
                 strength=seat.strength,
                 present=seat.strength is not None or place in self.presence.connected,
                 stand_in=seat.stands_in,
+                resigned=seat.resigned,
                 helped=log.helped.get(place),
                 total=points(totals[place]),
                 so_far=None if so_far is None else points(so_far[place]),

@@ -87,7 +87,8 @@ class Decisions:
     def left(self, guest: str, *, for_good: bool = False) -> list[AnyEvent]:
         """Let a guest leave or give up; nothing happens the second time."""
         seat = self.seat(guest)
-        if self._log.seats[seat].gone and not for_good:
+        left = self._log.seats[seat]
+        if left.resigned or (left.gone and not for_good):
             return []
         return [events.Left(at=self._now(), seat=seat, for_good=for_good)]
 

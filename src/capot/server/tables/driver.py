@@ -65,8 +65,8 @@ class Driver:
         by = None if self._log.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:
-            is_still = self._log.proposal is None and self._moment(seat) == before
-            is_asked = is_still and self._attendance.plays(seat) is not None
+            is_on = self._log.phase == "playing" and self._log.proposal is None
+            is_asked = is_on and self._moment(seat) == before and self._attendance.plays(seat) is not None
             return self._decisions.move(seat, move, by) if is_asked else []
 
         await self._decide(decision)

@@ -12,6 +12,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.tricks-won": "Stiche",
   "t.cards-held": "Karten in der Hand",
   "t.stand-in": "Computer springt ein",
+  "t.resigned": "hat aufgegeben",
   "t.away": "abwesend",
   "t.out-of-time": "Zeit abgelaufen",
   "t.declarer": "Alleinspieler",

@@ -10,6 +10,7 @@ export const table = {
   "t.tricks-won": "Tricks won",
   "t.cards-held": "Cards held",
   "t.stand-in": "computer filling in",
+  "t.resigned": "gave up",
   "t.away": "away",
   "t.out-of-time": "ran out of time",
   "t.declarer": "Declarer",

@@ -12,6 +12,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.tricks-won": "Plis",
   "t.cards-held": "Cartes en main",
   "t.stand-in": "ordinateur remplaçant",
+  "t.resigned": "a abandonné",
   "t.away": "absent",
   "t.out-of-time": "temps écoulé",
   "t.declarer": "Déclarant",

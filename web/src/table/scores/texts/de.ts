@@ -24,6 +24,8 @@ export const de: Record<keyof typeof en, string> = {
   "t.sounds": "Möchtest du Töne am Tisch?",
   "t.sounds-yes": "Töne einschalten",
   "t.sounds-no": "Nein, danke",
+  "t.you-gave-up": "Du hast die Partie aufgegeben",
+  "t.gave-up": "Aufgegeben: {names}.",
   "t.losers": "Verloren: {names}",
   "t.rematch": "Revanche",
   "t.go-rematch": "Zur Revanche",

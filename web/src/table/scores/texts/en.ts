@@ -22,6 +22,8 @@ export const en = {
   "t.sounds": "Would you like sounds at the table?",
   "t.sounds-yes": "Turn sounds on",
   "t.sounds-no": "No, thanks",
+  "t.you-gave-up": "You gave up the match",
+  "t.gave-up": "{names} gave up the match.",
   "t.losers": "Lost: {names}",
   "t.rematch": "Rematch",
   "t.go-rematch": "Go to the rematch",

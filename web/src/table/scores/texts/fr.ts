@@ -24,6 +24,8 @@ export const fr: Record<keyof typeof en, string> = {
   "t.sounds": "Voulez-vous des sons à la table ?",
   "t.sounds-yes": "Activer les sons",
   "t.sounds-no": "Non, merci",
+  "t.you-gave-up": "Vous avez abandonné la partie",
+  "t.gave-up": "Abandon : {names}.",
   "t.losers": "Perdu : {names}",
   "t.rematch": "Revanche",
   "t.go-rematch": "Aller à la revanche",
