@@ -47,11 +47,11 @@ export function found(games: GameInfo[], { text, players, length, family }: Want
 /** How well a game fits words, 0 if it does not: by its names before its description. */
 function fitOf(game: GameInfo, words: string[]): number {
   if (!words.length) return 1;
-  const wish = words.join(" ");
+  const phrase = words.join(" ");
   const names = [game.name, game.key.replaceAll("-", " "), ...game.called].map(plain);
-  if (names.includes(wish)) return 7;
-  if (names.some((name) => name.startsWith(wish))) return 6;
-  if (names.some((name) => name.includes(wish))) return 5;
+  if (names.includes(phrase)) return 7;
+  if (names.some((name) => name.startsWith(phrase))) return 6;
+  if (names.some((name) => name.includes(phrase))) return 5;
   const told = [...names, plain(game.blurb)].join(" ");
   if (words.every((word) => told.includes(word))) return names.some((name) => words.some((word) => name.includes(word))) ? 4 : 3;
   const parts = names.join(" ").split(/[\s-]+/);

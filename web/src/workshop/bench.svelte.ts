@@ -160,8 +160,8 @@ export class Bench {
     this.keep();
   }
 
-  #asked(wish: DraftRequest): Promise<Draft> {
-    const { edits = [], ...rest } = wish;
+  #asked(request: DraftRequest): Promise<Draft> {
+    const { edits = [], ...rest } = request;
     const rules = edits.filter(({ where }) => where !== "name" && where !== "blurb");
     const words = Object.fromEntries(edits.flatMap((edit) => (rules.includes(edit) ? [] : [[edit["where"], edit["value"]]])));
     return workshop.draft({ game: this.draft.game, seats: this.draft.seats, ...rest, edits: rules, ...words });
@@ -235,8 +235,8 @@ export class Bench {
     await this.settled();
     if (this.trouble && this.unsent.length) throw this.trouble;
     if (this.gameId && this.savedAs === this.#state()) return this.gameId;
-    const wish = { game: this.draft.game, author: this.author.trim(), listed: this.listed, parent: this.parent };
-    const saved = await this.#saved(wish);
+    const request = { game: this.draft.game, author: this.author.trim(), listed: this.listed, parent: this.parent };
+    const saved = await this.#saved(request);
     this.gameId = saved;
     this.savedAs = this.#state();
     this.keep();
@@ -244,15 +244,15 @@ export class Bench {
   }
 
   /** Save as a new version; as a new game if it is gone or somebody else's. */
-  async #saved(wish: Parameters<typeof workshop.save>[0]): Promise<string> {
+  async #saved(request: Parameters<typeof workshop.save>[0]): Promise<string> {
     if (this.gameId) {
       try {
-        return (await workshop.save({ ...wish, game_id: this.gameId })).game_id;
+        return (await workshop.save({ ...request, game_id: this.gameId })).game_id;
       } catch (error) {
         if (!(error instanceof Refusal) || ![403, 404].includes(error.status)) throw error;
       }
     }
-    return (await workshop.save(wish)).game_id;
+    return (await workshop.save(request)).game_id;
   }
 
   #state(): string {

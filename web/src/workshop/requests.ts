@@ -5,10 +5,10 @@ import type { Draft, DraftRequest, FileRequest, InventedGame, Measured, MeasureR
 
 export const workshop = {
   /** A game with edits made, as a draft; refused edits leave it as it was. */
-  draft: (wish: DraftRequest) => ask<Draft>("POST", "/workshop/drafts", wish),
-  draftOfFile: (wish: FileRequest) => ask<Draft>("POST", "/workshop/files", wish),
-  save: (wish: SaveRequest) => ask<InventedGame>("POST", "/workshop/games", wish),
+  draft: (request: DraftRequest) => ask<Draft>("POST", "/workshop/drafts", request),
+  draftOfFile: (request: FileRequest) => ask<Draft>("POST", "/workshop/files", request),
+  save: (request: SaveRequest) => ask<InventedGame>("POST", "/workshop/games", request),
   remove: (id: string) => ask<unknown>("DELETE", `/workshop/games/${encodeURIComponent(id)}`),
   /** The figures so far; they are refined as long as somebody asks again. */
-  measure: (wish: MeasureRequest) => ask<Measured>("POST", "/workshop/measures", wish),
+  measure: (request: MeasureRequest) => ask<Measured>("POST", "/workshop/measures", request),
 };

@@ -40,7 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   "share-deal": "Spiel {deal} teilen",
   "share-what": "Wer den Link hat, sieht alle Karten und jeden Zug, sonst aber nichts vom Tisch.",
   "share-all-agree": "Der Link gilt, sobald alle Mitspieler zustimmen, und bis jemand widerruft.",
-  "share-wished": "Möchte das teilen: {names}.",
+  "share-proposed": "Möchte das teilen: {names}.",
   "share-missing": "Zustimmung fehlt noch: {names}.",
   "share-link": "Öffentlicher Link",
   "share-make": "Link erstellen",

@@ -38,7 +38,7 @@ export const en = {
   "share-deal": "Share deal {deal}",
   "share-what": "Anybody with the link sees all hands and every move, but nothing else of the table.",
   "share-all-agree": "The link works once everybody who played agrees, until one of you withdraws.",
-  "share-wished": "{names} would like to share this.",
+  "share-proposed": "{names} would like to share this.",
   "share-missing": "Still to agree: {names}.",
   "share-link": "Public link",
   "share-make": "Make a link",

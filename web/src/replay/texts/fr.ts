@@ -40,7 +40,7 @@ export const fr: Record<keyof typeof en, string> = {
   "share-deal": "Partager la donne {deal}",
   "share-what": "Quiconque a le lien voit toutes les mains et tous les coups, mais rien d’autre de la table.",
   "share-all-agree": "Le lien vaut dès que tous les joueurs sont d’accord, et tant que personne ne se retire.",
-  "share-wished": "Souhaite partager : {names}.",
+  "share-proposed": "Souhaite partager : {names}.",
   "share-missing": "Accord attendu : {names}.",
   "share-link": "Lien public",
   "share-make": "Créer un lien",
