@@ -56,7 +56,7 @@ const page: PageTexts = {
   "shelf-hands-hint": "Überbiete, was liegt, oder bilde die besten Blätter.",
   "go-on": "Weiterspielen",
   "go-on-at": "{game} weiterspielen",
-  "more-tables": "{count|noch einer|noch {count}}",
+  "more-tables": "Noch {count} zeigen",
   "deal-number": "Spiel {deal}",
   "phase-seating": "wartet auf Mitspieler",
   "waiting-tables": "Tische, die auf Mitspieler warten",

@@ -65,7 +65,7 @@ const page = {
   "shelf-hands-hint": "Beat what lies on the table, or make the best hands.",
   "go-on": "Continue playing",
   "go-on-at": "Continue playing {game}",
-  "more-tables": "{count|one more|{count} more}",
+  "more-tables": "Show {count} more",
   "deal-number": "deal {deal}",
   "phase-seating": "waiting for players",
   "waiting-tables": "Tables waiting for players",

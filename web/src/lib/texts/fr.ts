@@ -56,7 +56,7 @@ const page: PageTexts = {
   "shelf-hands-hint": "Montez sur ce qui est posé, ou formez les meilleures mains.",
   "go-on": "Continuer",
   "go-on-at": "Continuer : {game}",
-  "more-tables": "{count|encore une|encore {count}}",
+  "more-tables": "Voir {count} de plus",
   "deal-number": "donne {deal}",
   "phase-seating": "attend des joueurs",
   "waiting-tables": "Tables qui attendent des joueurs",

@@ -22,7 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "open-table": "Tisch öffnen",
   "with-anyone": "Mit Fremden spielen",
   "with-anyone-at": "{game} mit Fremden spielen",
-  "anyone-how": "Nimm Platz und warte auf andere. Nach {seconds} Sekunden nehmen Computer die leeren Plätze ein. Für jeden Zug hast du eine Minute.",
+  "anyone-how": "Nimm Platz und warte auf andere. Ist die Wartezeit um ({time}), nehmen Computer die leeren Plätze ein. Für jeden Zug hast du eine Minute.",
   "anyone-game": "Spiel",
   "anyone-here": "{game} ({here} von {seats} da)",
   "anyone-rated": "Für meine Wertung zählen, wenn alle zustimmen",

@@ -20,7 +20,7 @@ export const en = {
   "open-table": "Open the table",
   "with-anyone": "Play with anyone",
   "with-anyone-at": "Play {game} with anyone",
-  "anyone-how": "Take a seat and wait for others. After {seconds} seconds computers take the empty seats. You have a minute for each move.",
+  "anyone-how": "Take a seat and wait for others. After {time}, computers take the empty seats. You have a minute for each move.",
   "anyone-game": "Game",
   "anyone-here": "{game} ({here} of {seats} here)",
   "anyone-rated": "Count it for my rating, if everybody agrees",

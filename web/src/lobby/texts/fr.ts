@@ -22,7 +22,7 @@ export const fr: Record<keyof typeof en, string> = {
   "open-table": "Ouvrir la table",
   "with-anyone": "Jouer avec des inconnus",
   "with-anyone-at": "Jouer avec des inconnus : {game}",
-  "anyone-how": "Prenez place et attendez les autres. Au bout de {seconds} secondes, des ordinateurs prennent les places vides. Vous avez une minute par coup.",
+  "anyone-how": "Prenez place et attendez les autres. Au bout de {time}, des ordinateurs prennent les places vides. Vous avez une minute par coup.",
   "anyone-game": "Jeu",
   "anyone-here": "{game} ({here} sur {seats})",
   "anyone-rated": "Compter pour ma cote, si tout le monde est d’accord",
