@@ -192,6 +192,19 @@ def test_nothing_lies_upon_anything_else_on_any_screen(visit, part):
     assert not faults, faults
 
 
+def test_on_the_smallest_phone_the_cards_of_eleven_players_are_letters_and_signs_that_can_be_read(visit):
+    ann = visit("Ann", width=320, height=568, held=True)
+    line = Line(ann, "hearts")
+    line.comes(line.state)
+
+    of_eleven = tricks(table(ann.page.request, "cancellation-hearts", 11))
+    line.push(([], of_eleven | {"table": line.state["table"], "seq": 50}))
+
+    cards = ann.page.locator(".trick li svg.mini")
+    expect(cards).to_have_count(10)
+    assert min(cards.evaluate_all("cards => cards.map(card => card.getBoundingClientRect().width)")) >= 34
+
+
 @pytest.mark.slow
 def test_every_moment_looks_as_it_did_when_this_last_passed_here(visit, request, tmp_path):
     """Machines draw letters differently, so each compares its own pictures; the first run takes them."""
