@@ -1,6 +1,7 @@
 """Highlights: a big card goes, a sweep is in sight, foiled or made, or a suit may be led at last."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -8,17 +9,23 @@ from capot.cards import cards
 from capot.language.languages import ENGLISH
 from capot.language.texts import told as in_words
 from capot.play.highlights import Highlight, highlight, told
+from capot.play.match import new_match
+from capot.play.moves import Announce, Move
 from capot.play.view import view
+from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals
 from capot.rules.match.sides import Sides
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, Sweep
+from capot.rules.scoring import Captured, Sweep, TrickTaken
 from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
 from capot.rules.terms import AllOf, Deal, EveryTrick, Payoff
+from capot.server.log.news import news_for, news_of_move
+from capot.server.messages.live import Moved, Took
 from capot.surface.voice import told as news
 from tests.play.test_decided import HEARTS, KING, PACK, ROWS, after
-from tests.rules.table import A, B, C, begun, play
+from tests.random_play import any_move, dealt
+from tests.rules.table import A, B, C, D, begun, play
 
 SPADES = Captured("spades", cards("A♠ K♠ Q♠ J♠"), 2)
 ALL_HEARTS = Sweep("sweep", "all hearts", AllOf(cards("A♥ K♥ Q♥ J♥")), ("hearts",), Payoff(0, 8))
@@ -57,6 +64,16 @@ def test_a_card_is_big_that_is_a_quarter_of_all_that_cards_count():
     assert highlights(KING, rows=ROWS) == [None, Highlight("big card", A), None]
     assert highlights(KING, HEARTS, SPADES, rows=ROWS) == [None, Highlight("big card", A), None]
     assert highlights(HEARTS, SPADES, rows=ROWS) == [None, None, None]
+
+
+def test_the_last_trick_is_a_highlight_where_it_counts_a_quarter_of_everything():
+    last = TrickTaken("last", "last", 3)
+
+    assert highlight(after(4, last, rows=ROWS)) == Highlight("last trick", D)
+    assert highlight(after(3, last, rows=ROWS)) is None
+    assert highlight(after(4, SPADES, last, rows=ROWS)) == Highlight("last trick", D)
+    assert highlight(after(4, SPADES, replace(last, points=2), rows=ROWS)) is None
+    assert told(Highlight("last trick", D), D) == ""
 
 
 def test_a_sweep_is_in_sight_with_half_of_its_cards_and_then_made():
@@ -121,3 +138,31 @@ def test_the_card_that_breaks_hearts_is_told_with_what_it_allows():
         said.append(in_words(news(view(position, None), new, None), ENGLISH))
 
     assert [text.partition("}. ")[2] for text in said] == ["", "", "Hearts may be led from now on.", ""]
+
+
+def highlighted(key: str, *first: Move) -> list[str]:
+    """Return what is shown over the felt in a deal of random moves after the first, for watchers."""
+    match, rng, shown = dealt(new_match(GAMES[key], 4), 3), Random(3), []
+    moves = iter(first)
+    while not match.position.is_over:
+        seat = min(match.position.to_act)
+        move = next(moves, None) or any_move(match.position.legal(seat), rng)
+        before, match = match, match.after(seat, move)
+        for each in news_for(news_of_move(before, match, seat, move), None):
+            over = each.highlight if isinstance(each, Moved) else ""
+            over = each.sweep if isinstance(each, Took) and each.highlight == "decided" else over
+            if over:
+                assert in_words(over, ENGLISH) in in_words(each.words, ENGLISH)
+                shown.append(in_words(over, ENGLISH))
+    return shown
+
+
+def test_the_card_that_breaks_hearts_is_shown_over_the_felt_once():
+    assert highlighted("hearts-classic").count("Hearts may be led from now on.") == 1
+
+
+def test_a_sweep_announced_is_shown_over_the_felt_and_so_is_its_end():
+    announced, decided = highlighted("polignac", Announce("capot"))
+
+    assert announced == "{@1} announces capot."
+    assert decided == "{@1} has failed: capot."

@@ -217,6 +217,24 @@ def test_words_over_the_trick_mark_a_sweep_and_go_by_themselves(visit):
     expect(over).to_have_count(0)
 
 
+@pytest.mark.parametrize("highlights", [True, False])
+def test_words_over_the_felt_say_that_hearts_may_be_led_unless_highlights_are_off(visit, highlights):
+    line = Line(visit("Ann", held=True, highlights=highlights), "hearts")
+    page = line.person.page
+    broken = "Hearts may be led from now on."
+    line.comes(changed(line.state, to_act=[1]))
+    lies = in_tricks(line.state, ["QH"])
+    line.push(
+        ([{"type": "moved", "seat": 1, "move": "play QH", "words": f"x {broken}", "highlight": broken}], lies)
+    )
+
+    expect(page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(1)
+    over = page.locator(".felt p[aria-hidden=true]")
+    expect(over).to_have_text([broken] if highlights else [])
+    page.clock.run_for(2300)
+    expect(over).to_have_count(0)
+
+
 def test_on_a_phone_held_across_nothing_lies_on_the_question_until_something_is_said(visit):
     line = Line(visit("Ann", held=True, width=664, height=390), "hearts")
     page = line.person.page

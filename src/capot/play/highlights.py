@@ -1,4 +1,4 @@
-"""Highlights of a deal: a big card goes, a sweep is in sight, foiled or made."""
+"""Highlights of a deal: a big card goes, the last trick decides, a sweep is in sight, foiled or made."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,17 +17,17 @@ from capot.rules.check.deal import tricks_in
 from capot.rules.derived.weights import Weights, weights_of
 from capot.rules.terms import AllOf, NoTrick, Target, resolved_cards
 
-Kind: TypeAlias = Literal["big card", "in sight", "foiled", "made"]
+Kind: TypeAlias = Literal["big card", "last trick", "in sight", "foiled", "made"]
 
 BIG: Final = Fraction(1, 4)
-"""A card is big with this share of all that the cards of a deal count."""
+"""A card is big with this share of all that the cards of a deal count, and so is its last trick."""
 IN_SIGHT: Final = Fraction(1, 2)
 """A sweep is in sight with this share of its cards or tricks, while nobody else has any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A big card for a seat, or what the trick it has taken means for a sweep of the ``sweepers``.
+    """A big card or last trick for a seat, or what its trick means for a sweep of the ``sweepers``.
 
     These are a player, or partners who pile up what they take.
     """
@@ -46,12 +46,14 @@ def highlight(seen: View, place: int = -1) -> Highlight | None:
     # The stage in which a sweep is announced speaks of it.
     sweeps = () if seen.declared else _of_sweeps(seen, before, trick, weights)
     big = Highlight("big card", trick.winner) if _has_big_card(trick, weights) else None
+    if big is None and len(before) + 1 == tricks_in(seen.rules, len(seen.players)) and _is_last_big(weights):
+        big = Highlight("last trick", trick.winner)
     return next(iter(sweeps), big)
 
 
 def told(found: Highlight | None, to: int | None) -> Text:
-    """Return a sentence for the reader at seat ``to``, nothing of a big card, which the trick shows."""
-    if found is None or found.kind == "big card":
+    """Return a sentence for the reader at seat ``to``, nothing of what the trick itself shows."""
+    if found is None or not found.sweepers:
         return NOTHING
     is_own = to in found.sweepers
     names = listed([player(seat, to) for seat in found.sweepers])
@@ -108,10 +110,23 @@ def _is_in_sight(tricks: tuple[Trick, ...], total: int, seat: int, target: Targe
 
 
 def _has_big_card(trick: Trick, weights: Weights) -> bool:
+    sizes = _sizes(weights)
+    least = BIG * sum(sizes.values(), Fraction())
+    return any(sizes.get(card, Fraction()) >= least > 0 for card in trick.cards)
+
+
+def _is_last_big(weights: Weights) -> bool:
+    """Whether the last trick counts as much as a big card, of all that cards and single tricks count."""
+    tricks = [(each.which, Fraction(max(abs(each.winner), abs(each.others)))) for each in weights.tricks]
+    last = sum((points for which, points in tricks if which == "last"), Fraction())
+    total = sum((points for _, points in tricks), sum(_sizes(weights).values(), Fraction()))
+    return all(which != "every" for which, _ in tricks) and last >= BIG * total > 0
+
+
+def _sizes(weights: Weights) -> dict[Card, Fraction]:
+    """Return how much each card counts, whether for or against its taker."""
     worth: dict[Card, Fraction] = defaultdict(Fraction)
     for each in weights.cards:
         for card in each.cards if each.counted else ():
             worth[card] += Fraction(each.points)
-    sizes = {card: max(points, -points) for card, points in worth.items()}
-    least = BIG * sum(sizes.values(), Fraction())
-    return any(sizes.get(card, Fraction()) >= least > 0 for card in trick.cards)
+    return {card: abs(points) for card, points in worth.items()}

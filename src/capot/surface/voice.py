@@ -53,7 +53,7 @@ class Teller:
 
     def __init__(self, seen: View) -> None:
         """Tell of what has just happened; ``seen`` is any view of the deal right after it."""
-        self._seen = seen
+        self.seen = seen
         self._public: list[tuple[list[What], Text]] = []
 
     def told(self, events: Sequence[Event], to: int | None) -> Text:
@@ -61,9 +61,9 @@ class Teller:
         happened = [event.what for event in events]
         public = next((text for known, text in self._public if known == happened), None)
         if public is None:
-            public = told(self._seen, events, None)
+            public = told(self.seen, events, None)
             self._public.append((happened, public))
-        return told(self._seen, events, to) if to is not None and player(to, None) in public else public
+        return told(self.seen, events, to) if to is not None and player(to, None) in public else public
 
 
 def facts(seen: View, to: int | None, *, drawn: bool = False) -> list[Text]:

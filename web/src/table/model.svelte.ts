@@ -214,7 +214,8 @@ export class TableModel {
       const [text, short] = await told(happening, state);
       this.tell(text, short);
       this.story.tells(text, short, state);
-      if (happening.type === "took" && happening.highlight && settings.highlights && !this.hurried) this.#highlights(spoken(happening.sweep, state, cardShort));
+      const isBig = (happening.type === "took" || happening.type === "moved") && happening.highlight;
+      if (isBig && settings.highlights && !this.hurried) this.#highlights(spoken(happening.type === "took" ? happening.sweep : isBig, state, cardShort));
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state, text);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;

@@ -169,7 +169,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             shown = card_token(card)
             if seen.trick != (card,):
                 played = tell(to, seat, mark("You play {card}."), mark("{name} plays {card}."), card=shown)
-                return joined(" ", [played, *_broken(seen, card)])
+                return joined(" ", [played, *broken(seen, card)])
             if _plays_on(seen, seat):
                 yours, theirs = (
                     mark("You lead {card} to win every trick instead of taking the pool."),
@@ -211,7 +211,7 @@ def _taken(seen: View, trick: Trick, to: int | None) -> Text:
     return tell(to, trick.winner, yours, theirs, cards=cards)
 
 
-def _broken(seen: View, card: Card) -> list[Text]:
+def broken(seen: View, card: Card) -> list[Text]:
     """Return which suits a card has broken, so that they may be led; nothing once others have been played."""
     rounds = [trick.cards for trick in seen.tricks] + ([seen.trick] if seen.trick else [])
     if rounds[-1][-1] != card:

@@ -4,16 +4,20 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.language.texts import Text
+from capot.language.texts import NOTHING, Text, joined, phrase
 from capot.play import highlights
 from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
-from capot.play.moves import CallCard, Discard, Move, PassCards
+from capot.play.moves import Announce, CallCard, Discard, Move, PassCards, PlayCard
 from capot.play.position import Position
+from capot.play.speech import announces
 from capot.play.stages import stage_of
+from capot.play.stages.announce import decided
 from capot.play.stages.calling import called_in
+from capot.play.stages.tricks import broken
 from capot.play.view import View, events_seen, view
+from capot.rules.stages.tricks import Tricks
 from capot.server.deal_parts import pile_state, shown_states, trick_state
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
@@ -104,8 +108,26 @@ def _moved(
     """Return a move as the reader at seat ``to`` sees it."""
     made = event.what
     assert isinstance(made, Made)
-    move = None if made.move is None else made.move.text
-    return live.Moved(seat=made.seat, move=move, count=count, helper=helper, words=teller.told([event], to))
+    return live.Moved(
+        seat=made.seat,
+        move=None if made.move is None else made.move.text,
+        count=count,
+        helper=helper,
+        words=teller.told([event], to),
+        highlight=_highlighted(teller.seen, event, to),
+    )
+
+
+def _highlighted(seen: View, event: Event, to: int | None) -> Text:
+    """Return the sentence on a suit that a card has broken, or on a sweep announced; mostly nothing."""
+    match event.what:
+        case Made(_, PlayCard(card)) if isinstance(event.stage, Tricks):
+            return joined(" ", broken(seen, card))
+        case Made(seat, Announce(str() as name)):
+            titles = [each.undertaking.title for each in seen.declared if each.undertaking.name == name]
+            return announces(seat, to, phrase(titles[0])) if titles else NOTHING
+        case _:
+            return NOTHING
 
 
 def _made_by_others(position: Position, to: int | None) -> list[Event]:
@@ -131,12 +153,12 @@ def _happened(seen: View, event: Event, to: int | None, words: str) -> Iterator[
     """Yield an event other than a move or a hand shown, told in ``words``."""
     match event.what:
         case Trick():
-            found = highlights.highlight(seen)
+            found, announced = highlights.highlight(seen), decided(seen, to)
             yield live.Took(
                 trick=trick_state(event.what),
                 words=words,
-                highlight="" if found is None else found.kind,
-                sweep=highlights.told(found, to),
+                highlight="decided" if announced else "" if found is None else found.kind,
+                sweep=joined(" ", announced) if announced else highlights.told(found, to),
             )
         case Pile(laid) if pile := pile_state(laid, seen.rules, seen.standing, is_taken=True):
             yield live.Cleared(pile=pile, words=words)

@@ -20,7 +20,8 @@ class Moved(Message, tag="moved"):
 
     ``count`` is then the number of cards discarded, if the move was a discard.  ``helper`` is set if a
     computer player moved for a person.  ``words`` tell the asker of it, with cards and players as tokens;
-    they are empty if another happening does.  So are the ``words`` of other happenings.
+    they are empty if another happening does.  So are the ``words`` of other happenings.  ``highlight`` is the
+    sentence on a suit that the card has broken, or on a sweep that is announced, which the words hold too.
     """
 
     seat: int
@@ -28,18 +29,20 @@ class Moved(Message, tag="moved"):
     count: int | None = None
     helper: Helper | None = None
     words: Words = ""
+    highlight: Words = ""
 
 
 class Took(Message, tag="took"):
     """A trick was taken, after its last card.
 
-    ``highlight`` is set where the trick is one: it brought a big card, put a sweep in sight, or foiled or
-    made one; ``sweep`` is the sentence on a sweep, which the words hold too.
+    ``highlight`` is set where the trick is one: it brought a big card, is the last one and counts much, put a
+    sweep in sight, foiled or made one, or decided one that was announced.  ``sweep`` is the sentence on a
+    sweep, which the words hold too.
     """
 
     trick: TrickState
     words: Words = ""
-    highlight: Literal["", "big card", "in sight", "foiled", "made"] = ""
+    highlight: Literal["", "big card", "last trick", "in sight", "foiled", "made", "decided"] = ""
     sweep: Words = ""
 
 

@@ -56,7 +56,7 @@ export const de: Record<SettingsKey, string> = {
   "forced": "Die einzige mögliche Karte von selbst spielen",
   "forced-hint": "Darfst du nur eine Karte spielen, spielt die Seite sie, und zwar so schnell, wie du sonst spielst: Daran merkt niemand etwas.",
   "highlights": "Große Augenblicke",
-  "highlights-hint": "Der Stich leuchtet, wenn eine wichtige Karte genommen wird, und Worte sagen, wenn ein Durchmarsch in Sicht ist, vereitelt wird oder gelingt. Nichts wartet darauf.",
+  "highlights-hint": "Der Stich leuchtet, wenn eine wichtige Karte oder ein letzter Stich, der zählt, genommen wird, und Worte sagen, wenn Herz ausgespielt werden darf und wenn ein Durchmarsch angesagt wird, in Sicht ist, vereitelt wird oder gelingt. Nichts wartet darauf.",
   "sounds": "Töne",
   "sounds-hint": "Bei jeder Karte, jedem Stich, wenn du am Zug bist und am Ende eines Spiels.",
   "vibration": "Vibrieren",

@@ -54,7 +54,7 @@ export const en = {
   "forced": "Forced cards play themselves",
   "forced-hint": "If you may play only one card, the page plays it, in the time that you usually take: nobody can tell from it.",
   "highlights": "Highlights",
-  "highlights-hint": "The trick glows when a big card is taken, and words say when a sweep is in sight, foiled or made. Nothing waits for them.",
+  "highlights-hint": "The trick glows when a big card or a last trick that counts is taken, and words say when hearts may be led and when a sweep is announced, in sight, foiled or made. Nothing waits for them.",
   "sounds": "Sounds",
   "sounds-hint": "For each card, each trick, your turn and the end of a deal.",
   "vibration": "Vibration",

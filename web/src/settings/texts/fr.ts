@@ -56,7 +56,7 @@ export const fr: Record<SettingsKey, string> = {
   "forced": "Les cartes forcées se jouent seules",
   "forced-hint": "Si vous ne pouvez jouer qu’une carte, la page la joue, dans le temps que vous prenez d’habitude : personne ne peut s’en apercevoir.",
   "highlights": "Grands moments",
-  "highlights-hint": "Le pli s’illumine quand une carte importante est prise, et des mots disent qui est en passe de tout prendre, en est empêché ou y parvient. Rien n’attend.",
+  "highlights-hint": "Le pli s’illumine quand une carte importante ou un dernier pli qui compte est pris, et des mots disent quand les cœurs peuvent être entamés, et qui annonce qu’il prendra tout, est en passe d’y parvenir, en est empêché ou y parvient. Rien n’attend.",
   "sounds": "Sons",
   "sounds-hint": "À chaque carte, à chaque pli, quand c’est à vous de jouer et à la fin d’une donne.",
   "vibration": "Vibreur",
