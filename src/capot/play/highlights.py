@@ -117,7 +117,9 @@ def _has_big_card(trick: Trick, weights: Weights) -> bool:
 
 def _is_last_big(weights: Weights) -> bool:
     """Whether the last trick counts as much as a big card, of all that cards and single tricks count."""
-    tricks = [(each.which, Fraction(max(abs(each.winner), abs(each.others)))) for each in weights.tricks]
+    tricks = [
+        (each.which, max(abs(Fraction(each.winner)), abs(Fraction(each.others)))) for each in weights.tricks
+    ]
     last = sum((points for which, points in tricks if which == "last"), Fraction())
     total = sum((points for _, points in tricks), sum(_sizes(weights).values(), Fraction()))
     return all(which != "every" for which, _ in tricks) and last >= BIG * total > 0
