@@ -155,7 +155,7 @@ def test_both_come_to_their_seats_of_the_rematch_with_one_click_each(visit):
     for person in (ann, ben):
         person.page.goto(f"/table/{table}")
 
-    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("button", name=re.compile("^Play again with ")).click()
     ben.page.get_by_role("button", name="Go to the rematch").click()
 
     for person in (ann, ben):

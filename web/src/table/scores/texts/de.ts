@@ -28,6 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.gave-up": "Aufgegeben: {names}.",
   "t.losers": "Verloren: {names}",
   "t.rematch": "Revanche",
+  "t.again-with": "Noch einmal mit {names}",
   "t.go-rematch": "Zur Revanche",
   "t.replay": "Nachspielen",
   "t.record": "Aufzeichnung laden",

@@ -26,6 +26,7 @@ export const en = {
   "t.gave-up": "{names} gave up the match.",
   "t.losers": "Lost: {names}",
   "t.rematch": "Rematch",
+  "t.again-with": "Play again with {names}",
   "t.go-rematch": "Go to the rematch",
   "t.replay": "Replay",
   "t.record": "Download the record",

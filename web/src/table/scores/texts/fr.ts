@@ -28,6 +28,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.gave-up": "Abandon : {names}.",
   "t.losers": "Perdu : {names}",
   "t.rematch": "Revanche",
+  "t.again-with": "Rejouer avec {names}",
   "t.go-rematch": "Aller à la revanche",
   "t.replay": "Revoir",
   "t.record": "Télécharger la partie",
