@@ -149,11 +149,12 @@ def highlighted(key: str, *first: Move) -> list[str]:
         move = next(moves, None) or any_move(match.position.legal(seat), rng)
         before, match = match, match.after(seat, move)
         for each in news_for(news_of_move(before, match, seat, move), None):
-            over = each.highlight if isinstance(each, Moved) else ""
-            over = each.sweep if isinstance(each, Took) and each.highlight == "decided" else over
-            if over:
-                assert in_words(over, ENGLISH) in in_words(each.words, ENGLISH)
-                shown.append(in_words(over, ENGLISH))
+            match each:
+                case Moved(words=words, highlight=over) | Took(words=words, highlight="decided", sweep=over):
+                    assert in_words(over, ENGLISH) in in_words(words, ENGLISH)
+                    shown += [in_words(over, ENGLISH)] if over else []
+                case _:
+                    pass
     return shown
 
 
