@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import assert_never
 
 from capot.cards import Card
 from capot.env.observing.told import told
@@ -11,7 +12,7 @@ from capot.env.openspiel.setting import DRAWN
 from capot.env.steps import Choice
 from capot.kernel.dtypes import CARDS
 from capot.play.errors import PlayError
-from capot.play.events import Event, Given, Made, Opened, Shown
+from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard
 from capot.play.position import Position, positions_of
 from capot.play.view import View, events_secret, view
@@ -226,5 +227,8 @@ def _cards_in(event: Event) -> tuple[Card, ...]:
             return cards
         case Given(_, cards) | Shown(_, _, cards) | Opened(_, cards):
             return cards
-        case _:
+        case Made() | Trick() | Pile():
+            # A card that is called may lie anywhere, and those of tricks and piles were played.
             return ()
+        case _:
+            assert_never(event.what)
