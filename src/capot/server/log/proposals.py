@@ -1,12 +1,11 @@
 """Proposals that need the consent of all other people: who may propose what, and who must agree."""
 
-from capot.play.ending.claims import may_claim
 from capot.play.ending.last_tricks import is_searchable
 from capot.play.events import Event, Given, Made, Opened, Shown
 from capot.play.moves import CallCard
 from capot.play.position import Position
 from capot.play.stages import stage_of
-from capot.play.view import events_secret, view
+from capot.play.view import events_secret
 from capot.server.log.table_log import Proposal, TableLog
 from capot.server.messages.proposals import Proposable, ProposalState
 
@@ -19,14 +18,14 @@ def until(asked: Proposal) -> float:
     return asked.at + CONSENT_WITHIN
 
 
-def proposable(log: TableLog, seat: int | None) -> list[Proposable]:
-    """Return what a seat may propose now to the other people at the table."""
+def proposable(log: TableLog, seat: int | None, *, can_claim: bool) -> list[Proposable]:
+    """Return what a seat, which ``can_claim`` or not, may propose now to the other people at the table."""
     is_idle = log.phase != "playing" or log.proposal is not None
     if seat is None or is_idle or log.seats[seat].stands_in or not _others(log, seat):
         return []
     may: dict[Proposable, bool] = {
         "undo": moves_to_take_back(log, seat) > 0,
-        "rest": seat not in log.match.position.dropped and _may_get_the_rest(log, seat),
+        "rest": not can_claim and seat not in log.match.position.dropped and _may_get_the_rest(log),
     }
     return [what for what, is_possible in may.items() if is_possible and (seat, what) not in log.declined]
 
@@ -82,11 +81,7 @@ def _others(log: TableLog, seat: int) -> list[int]:
     return [each for each in log.people if each != seat and not log.seats[each].stands_in]
 
 
-def _may_get_the_rest(log: TableLog, seat: int) -> bool:
-    """Whether only people play, who can say if a seat takes all tricks left, and those can be played out.
-
-    It is not asked where the seat may claim them anyway.
-    """
-    position = log.match.position
+def _may_get_the_rest(log: TableLog) -> bool:
+    """Whether only people play, who can say if a seat takes all tricks left, and those can be played out."""
     are_people = all(each.plays is None for each in log.seats)
-    return are_people and is_searchable(position) and not may_claim(view(position, seat))
+    return are_people and is_searchable(log.match.position)

@@ -234,7 +234,7 @@ class TableStates:
             own.can_claim = seen is not None and log.phase == "playing" and may_claim(seen)
             own.can_hint = log.can_hint(seat)
             own.no_hints = log.why_no_hints(seat)
-            own.can_propose = proposable(log, seat)
+            own.can_propose = proposable(log, seat, can_claim=own.can_claim)
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:

@@ -4,9 +4,10 @@ import asyncio
 from functools import lru_cache
 
 from capot.language.texts import say
-from capot.play.ending.claims import with_rest_played
+from capot.play.ending.claims import may_claim, with_rest_played
 from capot.play.ending.last_tricks import Line, most_tricks
 from capot.play.position import Position
+from capot.play.view import view
 from capot.server.errors import Conflict, Illegal
 from capot.server.log import events
 from capot.server.log.proposals import missing, moves_to_take_back, proposable
@@ -19,7 +20,8 @@ def proposed(log: TableLog, seat: int, request: Propose, now: float) -> list[eve
     """Let a seat propose something; raise `Conflict` while another proposal waits."""
     if log.proposal is not None:
         raise Conflict(say("Another proposal is waiting for answers."))
-    if request.what not in proposable(log, seat):
+    can_claim = log.phase == "playing" and may_claim(view(log.match.position, seat))
+    if request.what not in proposable(log, seat, can_claim=can_claim):
         raise Illegal(say("You cannot propose this now."))
     return [events.Proposed(at=now, seat=seat, what=request.what)]
 
