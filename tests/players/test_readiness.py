@@ -6,7 +6,9 @@ import subprocess
 import sys
 from functools import partial
 from random import Random
+from threading import Event
 
+import pytest
 from numba.core.registry import CPUDispatcher
 
 from capot.kernel.compiling import compiled, is_kept
@@ -14,7 +16,17 @@ from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
-from capot.players.readiness import Part, Progress, get_ready, is_ready, needs_compiling
+from capot.players.readiness import (
+    Part,
+    Progress,
+    get_ready,
+    get_ready_in_background,
+    is_getting_ready,
+    is_ready,
+    needs_compiling,
+    until_ready,
+    when_ready,
+)
 from capot.rules.catalog import GAMES
 from tests.random_play import dealt
 
@@ -87,6 +99,33 @@ def test_where_no_process_can_be_started_all_is_compiled_here(monkeypatch):
         raise OSError("no room for another process")
 
     assert told_when(monkeypatch, none) == [60, 100]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_work_with_compiled_code_is_done_before_players_count_as_ready_and_never_if_that_fails(
+    monkeypatch, fails
+):
+    may_compile, noted = Event(), list[bool]()
+
+    def compiles(_progress):
+        may_compile.wait()
+        if fails:
+            raise OSError("no room on the disk")
+
+    def work():
+        noted.append(is_getting_ready())
+
+    monkeypatch.setattr("capot.players.readiness.PROGRESS", Progress())
+    monkeypatch.setattr("capot.players.readiness.get_ready", compiles)
+    when_ready(work)
+    get_ready_in_background()
+    when_ready(work)
+    assert noted == [False]
+    may_compile.set()
+    until_ready()
+    when_ready(work)
+
+    assert noted == ([False] if fails else [False, True, False])
 
 
 def test_a_process_that_compiles_ends_with_the_one_that_started_it(tmp_path):

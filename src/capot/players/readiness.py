@@ -7,6 +7,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -43,13 +44,15 @@ _logger.addHandler(logging.NullHandler())
 class Progress:
     """How far compiling has come in this process.
 
-    ``thread`` compiles in the background, if anything does; ``failure`` is why it could not.
+    ``thread`` compiles in the background, if anything does, and then finishes ``compiled``; ``failure`` is
+    why it could not.
     """
 
     lock: Lock = field(default_factory=Lock)
     is_done: bool = False
     percentage: int = 0
     thread: Thread | None = None
+    compiled: "Future[None]" = field(default_factory=Future)
     failure: str = ""
 
     def note(self, percentage: int) -> None:
@@ -101,7 +104,7 @@ def is_ready() -> bool:
 def get_ready_in_background() -> None:
     """Start `get_ready` in a thread; `is_getting_ready` until it is done."""
     PROGRESS.note(0)
-    PROGRESS.failure = ""
+    PROGRESS.failure, PROGRESS.compiled = "", Future()
     PROGRESS.thread = Thread(target=_try_to_get_ready, name="readiness", daemon=True)
     PROGRESS.thread.start()
 
@@ -112,6 +115,8 @@ def _try_to_get_ready() -> None:
     except Exception as error:
         PROGRESS.failure = str(error).partition("\n")[0] or type(error).__name__
         _logger.exception("the computer players cannot be compiled and go on playing simply")
+    else:
+        PROGRESS.compiled.set_result(None)
 
 
 def is_getting_ready() -> bool:
@@ -123,6 +128,17 @@ def until_ready() -> None:
     """Return once no thread compiles any more."""
     if PROGRESS.thread is not None:
         PROGRESS.thread.join()
+
+
+def when_ready(work: Callable[[], object]) -> None:
+    """Do work that calls compiled code: now, or else in the thread that compiles, as its last work.
+
+    Nobody is ready before that is done.  If the code could not be compiled, the work is never done.
+    """
+    if is_getting_ready():
+        PROGRESS.compiled.add_done_callback(lambda _: work())
+    else:
+        work()
 
 
 def get_ready(progress: Callable[[int], None] = lambda _: None, *, with_lab: bool = False) -> None:

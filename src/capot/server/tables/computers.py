@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -18,7 +19,7 @@ from capot.play.seat.checks import cards_of
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Estimate, Player
-from capot.players.readiness import is_getting_ready, until_ready
+from capot.players.readiness import is_getting_ready, until_ready, when_ready
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange as ArrangeTerm
@@ -99,14 +100,17 @@ class Computers:
         return thought.move
 
     async def get_to_know(self, match: Match) -> None:
-        """Prepare in a thread to propose hands in a deal that is not over, or else in the next."""
+        """Prepare in a thread to propose hands in a deal that is not over, or else in the next.
+
+        While the players are getting ready, this only asks for it to be done before they are.
+        """
         if match.needs_deal:
             rules = match.game.rules_for(match.seats, len(match.deals), turned=match.has_turned)
         else:
             rules = match.position.rules
         if rules.stage(ArrangeTerm) is not None:
             # Usually cached; so no queueing behind moves or hints.
-            await asyncio.to_thread(_sample_hands, rules, match.seats)
+            await asyncio.to_thread(when_ready, partial(_sample_hands, rules, match.seats))
 
     async def hint(self, seen: View, luck: Random) -> Hint:
         """Return advice for a person; as `hint`, from estimates made elsewhere if somebody there can."""

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from capot.language.texts import say
-from capot.players.readiness import is_getting_ready
 from capot.server.errors import NotFound
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
@@ -158,7 +157,7 @@ class Memory:
                 if self._storage.leases is not None:
                     await self._storage.leases.take(table)
                 _, log = await self.loaded(table)
-                if log.phase == "playing" and not is_getting_ready():
+                if log.phase == "playing":
                     await self._shared.computers.get_to_know(log.match)
                 if table in self._giving:
                     raise OwnedElsewhere(self._giving[table])
