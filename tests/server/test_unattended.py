@@ -16,6 +16,8 @@ from capot.server.cluster.cluster import Cluster
 from capot.server.store.leases import lapsed
 from capot.server.store.sqlite import SqliteAccess
 from capot.server.store.storage import Entry, Storage
+from capot.server.tables.shared import RETRY
+from capot.server.unattended import outcome
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 FULL = SQLAlchemyError("the disk is full")
@@ -75,6 +77,26 @@ async def test_an_error_of_the_database_is_logged_once_after_whoever_waited_has_
         may_fail.set()
         await a_moment()
     await storage.close()
+
+    assert [each.exc_info[1] for each in caplog.records if each.exc_info] == [FULL]
+
+
+@in_a_loop
+async def test_an_error_for_which_several_waited_who_have_gone_is_logged_once(caplog):
+    may_fail = asyncio.Event()
+
+    async def fails():
+        await may_fail.wait()
+        raise FULL
+
+    with nothing_left():
+        work = asyncio.create_task(fails())
+        waiting = [asyncio.create_task(outcome(work)) for _ in range(3)]
+        await a_moment()
+        while waiting:
+            await give_up(waiting.pop())
+        may_fail.set()
+        await a_moment()
 
     assert [each.exc_info[1] for each in caplog.records if each.exc_info] == [FULL]
 
@@ -178,13 +200,23 @@ async def test_a_table_that_cannot_be_given_away_without_the_bus_leaves_no_error
 
 
 @in_a_loop
-async def test_a_server_that_cannot_start_anew_at_once_goes_on_trying(cluster, caplog):
+async def test_a_server_that_cannot_start_anew_at_once_goes_on_trying_after_a_while(
+    cluster, monkeypatch, caplog
+):
+    slept: list[float] = []
+
+    async def sleep(seconds, sleep=asyncio.sleep):
+        slept.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     leases = cluster.room.storage.leases = Lost()
     opened = await Cluster.open(cluster.bus, cluster.room)
 
     assert [await leases.beats.get() for _ in range(3)] == [1, 2, 2]
 
     await opened.close()
+    assert slept == [RETRY]
     assert [each.exc_info[1] for each in caplog.records if each.exc_info] == [FULL]
 
 

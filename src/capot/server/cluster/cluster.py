@@ -21,6 +21,7 @@ from capot.server.http.limits import Limits, Spent
 from capot.server.room import Room
 from capot.server.store.leases import LEASE, Lapsed, Leases, OwnedElsewhere
 from capot.server.tables.others import News
+from capot.server.tables.shared import RETRY
 from capot.server.unattended import note_error
 
 BEAT = 0.5
@@ -254,7 +255,7 @@ class Cluster:
                 await asyncio.sleep(BEAT)
             except Exception:
                 _logger.exception("this server cannot start anew, and will try again")
-                await asyncio.sleep(BEAT)
+                await asyncio.sleep(RETRY)
             else:
                 return
 
