@@ -184,7 +184,7 @@ class SqliteAccess:
                 is_busy, _, _ = (await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
             self._keeps_deleted = bool(is_busy)
         if self._keeps_deleted:
-            _logger.warning("another program reads the tables: what was deleted stays in their log for now")
+            _logger.warning("somebody still reads the tables: what was deleted stays in their log for now")
 
 
 def copy_file(source: Path, target: Path) -> None:

@@ -7,7 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.say-declined-undo": "Der Zug bleibt stehen.",
   "t.proposed-rest": "{name} beansprucht alle restlichen Stiche. Stimmen alle zu, endet das Spiel hier.",
   "t.say-declined-rest": "Der Rest wird nicht zugestanden; es wird weitergespielt.",
-  "t.say-gave-up": "{name} hat aufgegeben, ein Computer spielt weiter.",
+  "t.say-gave-up": "{name} hat aufgegeben.",
   "t.say-filled": "{name}, ein Computer, setzt sich.",
   "t.say-freed": "Ein Platz ist wieder frei.",
   "t.say-nudged": "{name} bekommt einen Stups.",

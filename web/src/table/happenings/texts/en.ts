@@ -5,7 +5,7 @@ export const en = {
   "t.say-declined-undo": "The move stands: it was not taken back.",
   "t.proposed-rest": "{name} claims all tricks that are left. If all agree, the deal ends.",
   "t.say-declined-rest": "The claim is not granted; play goes on.",
-  "t.say-gave-up": "{name} has given up; a computer plays on.",
+  "t.say-gave-up": "{name} has given up.",
   "t.say-filled": "{name}, a computer, takes a seat.",
   "t.say-freed": "A seat is open again.",
   "t.say-nudged": "{name} gets a nudge.",

@@ -7,7 +7,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.say-declined-undo": "Le coup est maintenu.",
   "t.proposed-rest": "{name} réclame tous les plis restants. Si tous acceptent, la donne est terminée.",
   "t.say-declined-rest": "Les plis restants ne sont pas accordés ; on continue.",
-  "t.say-gave-up": "{name} abandonne ; un ordinateur continue.",
+  "t.say-gave-up": "{name} abandonne.",
   "t.say-filled": "{name}, un ordinateur, s’assied.",
   "t.say-freed": "Une place est de nouveau libre.",
   "t.say-nudged": "On rappelle à {name} que c’est son tour.",

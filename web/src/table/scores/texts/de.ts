@@ -25,7 +25,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.sounds-yes": "Töne einschalten",
   "t.sounds-no": "Nein, danke",
   "t.you-gave-up": "Du hast die Partie aufgegeben",
-  "t.gave-up": "Aufgegeben: {names}.",
+  "t.gave-up": "Aufgegeben: {names}",
   "t.losers": "Verloren: {names}",
   "t.rematch": "Revanche",
   "t.again-with": "Noch einmal mit {names}",

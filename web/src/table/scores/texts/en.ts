@@ -23,7 +23,7 @@ export const en = {
   "t.sounds-yes": "Turn sounds on",
   "t.sounds-no": "No, thanks",
   "t.you-gave-up": "You gave up the match",
-  "t.gave-up": "{names} gave up the match.",
+  "t.gave-up": "{names} gave up the match",
   "t.losers": "Lost: {names}",
   "t.rematch": "Rematch",
   "t.again-with": "Play again with {names}",

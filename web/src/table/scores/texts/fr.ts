@@ -25,7 +25,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.sounds-yes": "Activer les sons",
   "t.sounds-no": "Non, merci",
   "t.you-gave-up": "Vous avez abandonné la partie",
-  "t.gave-up": "Abandon : {names}.",
+  "t.gave-up": "Abandon : {names}",
   "t.losers": "Perdu : {names}",
   "t.rematch": "Revanche",
   "t.again-with": "Rejouer avec {names}",
