@@ -78,6 +78,7 @@ def test_wrong_usage_is_an_error_in_a_sentence_and_exit_code_2(run, words, sente
         ("QS3S10H", "Put spaces between the cards, like QS 10H."),
         ("qs/3s/10h", "Put spaces between the cards, like QS 10H."),
         ("refuse", "'refuse' is not a card"),
+        ("{@9}", "'{@9}' is not a card"),
     ],
 )
 def test_a_pass_that_cannot_be_is_refused_with_the_reason(run, typed, sentence):

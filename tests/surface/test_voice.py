@@ -133,6 +133,13 @@ def test_tokens_are_cards_and_players_of_the_reader():
     ) == ("Cleo leads <QS> <KS'>.")
 
 
+@pytest.mark.parametrize(
+    "typed", ["{@3}", "{@99}", f"{{@{'9' * 5000}}}", "{@-1}", "{@²}", "{}", "{QX}", "{hello}"]
+)
+def test_braces_around_what_is_no_card_or_seat_stay_as_they_are(typed):
+    assert filled_in(typed, lambda code: f"<{code}>", ["Ann", "Ben", "Cleo"].__getitem__) == typed
+
+
 @pytest.mark.parametrize("key", ["euchre", "german-whist"])
 def test_a_card_turned_up_and_a_stock_that_are_drawn_are_not_told_as_well(key):
     position = dealt(new_match(GAMES[key], GAMES[key].players[0]), 1).position

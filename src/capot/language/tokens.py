@@ -7,10 +7,10 @@ at seat 2.  Cards that belong together are side by side: ``{QS} {KS}``.
 import re
 from collections.abc import Callable, Iterable
 
-from capot.cards import Card
+from capot.cards import RANKS, Card
 from capot.language.texts import Message, Name, Text, Value, inflected, joined, say
 
-_TOKEN = re.compile(r"\{(?:@(?P<seat>\d+)|(?P<card>[^{}@]+))\}")
+_TOKEN = re.compile(rf"\{{(?:@(?P<seat>[0-9]{{1,2}})|(?P<card>(?:[{RANKS}][SHDC]|XX)'?))\}}")
 
 
 def card_token(card: Card) -> Name:
@@ -34,5 +34,15 @@ def tell(to: int | None, seat: int, yours: str, theirs: str, /, **values: Value)
 
 
 def filled_in(text: str, card: Callable[[str], str], name: Callable[[int], str]) -> str:
-    """Return a text as shown, with what ``card`` and ``name`` make of the codes of cards and of seats."""
-    return _TOKEN.sub(lambda found: card(found["card"]) if found["card"] else name(int(found["seat"])), text)
+    """Return a text as shown, with what ``card`` and ``name`` make of the codes of cards and of seats.
+
+    Other braces stay, as does a seat for which ``name`` raises `IndexError`: a text may quote what was typed.
+    """
+
+    def shown(found: re.Match[str]) -> str:
+        try:
+            return card(found["card"]) if found["card"] else name(int(found["seat"]))
+        except IndexError:
+            return found[0]
+
+    return _TOKEN.sub(shown, text)
