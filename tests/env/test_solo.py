@@ -65,6 +65,12 @@ def test_every_game_is_registered_with_gymnasium(key):
     check_env(env, skip_render_check=True)
 
 
+def test_the_module_may_be_loaded_again():
+    again = "import importlib, capot.env; importlib.reload(capot.env)"
+
+    subprocess.run([sys.executable, "-W", "error", "-c", again], check=True)
+
+
 def test_a_program_that_names_the_module_needs_no_import():
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", NAMED], capture_output=True, text=True, check=True

@@ -134,7 +134,8 @@ def _register() -> None:
     except ModuleNotFoundError:
         return
     for key in GAMES:
-        gymnasium.register(f"capot/{key}-v0", entry_point="capot.env:solo", kwargs={"game": key})
+        if (name := f"capot/{key}-v0") not in gymnasium.registry:
+            gymnasium.register(name, entry_point="capot.env:solo", kwargs={"game": key})
 
 
 _register()
