@@ -4,13 +4,16 @@
 """
 
 import json
+import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from capot.cards import codes
+from capot.cli.referee import benchmark, line
 from capot.cli.referee.benchmark import GAMES as TWELVE
 from capot.cli.referee.line import line_to
 from capot.cli.referee.sitting import SEAT, TRIES, Setting, Sitting
@@ -21,8 +24,9 @@ from capot.play.notation import read_move
 from capot.players.catalog import PLAYERS
 from capot.players.programs.news import events, opening
 from capot.players.programs.news import question as asked
-from capot.players.search.spread import is_shipped
+from capot.players.search.spread import Spread, is_shipped
 from capot.record import dumps, load, loads
+from capot.rules import codec
 from capot.rules.catalog import GAMES
 from tests.players.programs import EXAMPLES
 from tests.random_play import any_move
@@ -120,6 +124,11 @@ def test_an_answer_that_is_no_move_gets_a_sentence_and_the_question_again():
     assert sitting.mistakes == [1]
 
 
+@pytest.mark.parametrize("answer", ["{@9}", f"{{@{'9' * 5000}}}", "{hello}"])
+def test_an_answer_with_braces_is_quoted_as_it_is(answer):
+    assert answer in begun("finis").answer(answer)
+
+
 def test_a_card_that_may_not_be_played_is_refused_for_the_reason_the_table_gives():
     sitting = begun("slobberhannes")
     while not sitting.asked.barred:
@@ -187,6 +196,46 @@ def test_a_record_of_other_opponents_is_refused():
         Sitting(begun("finis").setting, PLAYERS["simple"], "Mia", record)
 
 
+def test_a_record_of_another_model_is_refused():
+    record = begun("finis").record()
+
+    with pytest.raises(LabError, match="another model"):
+        Sitting(begun("finis").setting, PLAYERS["random"], "Max", record)
+
+
+@pytest.mark.parametrize("tag", ["Mistakes", "MadeForIt"])
+@pytest.mark.parametrize("value", ["x", "", "1", "1 2 3", "1 -2", "1 2.5", "1 ²", f"1 {'9' * 5000}"])
+def test_a_record_without_a_count_for_each_deal_is_refused(tag, value):
+    record = in_second_deal().record()
+    tags = tuple((name, value if name == tag else text) for name, text in record.tags)
+
+    with pytest.raises(LabError, match=f"the tag {tag} of the record is not a whole number for each deal"):
+        Sitting(begun("finis", deals=2).setting, PLAYERS["random"], "Mia", replace(record, tags=tags))
+
+
+def test_a_record_whose_first_cards_are_not_those_of_its_shuffle_is_refused():
+    sitting = in_second_deal()
+    record = sitting.record()
+    other = begun("finis", deals=2).setting.match
+    other = other.with_deal(other.pack)
+    while not other.needs_deal:
+        seat = min(other.position.to_act)
+        other = other.after(seat, next(iter(other.position.legal(seat))))
+    second = sitting.match.position
+    other = other.with_hands(second.dealt, second.talon, second.turn_up)
+
+    with pytest.raises(LabError, match="the cards of deal 1 of the record"):
+        Sitting(sitting.setting, PLAYERS["random"], "Mia", replace(record, match=other))
+
+
+def in_second_deal():
+    """A sitting of two deals, in its second."""
+    sitting = begun("finis", deals=2)
+    while len(sitting.match.deals) == 1:
+        sitting.answer(first_offered(sitting.question()))
+    return sitting
+
+
 # The benchmark
 
 
@@ -236,6 +285,39 @@ def test_a_run_writes_records_and_a_row_of_the_leaderboard(run, tmp_path):
     assert row["lead"] == pytest.approx(sum(in_spreads) / 2, abs=1e-4)
 
 
+def test_a_game_is_played_once_however_it_is_named_and_two_games_with_one_key_are_refused(run, tmp_path):
+    board, file = tmp_path / "board.jsonl", tmp_path / "other.json"
+    words = ("referee", "finis", "Finis", "--deals", "1", "--against", "thumb", "--model", PROGRAM)
+
+    assert run(*words, "--board", str(board)).exit_code == 0
+    (row,) = map(json.loads, board.read_text(encoding="utf-8").splitlines())
+    assert row["deals"] == 1
+
+    file.write_text(codec.dumps(replace(GAMES["finis"], name="Another")), encoding="utf-8")
+    refused = run(*words, str(file))
+    assert refused.exit_code == 2
+    assert "two different games have the key finis" in refused.output
+
+
+def test_another_model_does_not_take_over_the_records_of_the_first(run, tmp_path):
+    words = ("referee", "finis", "--deals", "1", "--against", "thumb", "--model", PROGRAM, "--out", tmp_path)
+
+    assert run(*map(str, words), "--name", "first").exit_code == 0
+    second = run(*map(str, words), "--name", "second")
+
+    assert second.exit_code == 2
+    assert "the record is of another model" in second.output
+
+
+def test_a_game_whose_deals_all_end_alike_is_refused_before_play(run, monkeypatch):
+    monkeypatch.setattr(benchmark, "spread_of", lambda _game, _seats: Spread(0.0, (0.0,) * 4, 1))
+
+    result = run("referee", "finis", "--model", "no-such-program")
+
+    assert result.exit_code == 2
+    assert "every deal of Finis has the same score" in result.output
+
+
 def test_a_run_that_was_cut_goes_on_and_ends_as_an_unbroken_one(run, tmp_path):
     program = tmp_path / "ends_early.py"
     program.write_text(ENDS_EARLY, encoding="utf-8")
@@ -272,11 +354,43 @@ def test_a_program_that_cannot_be_started_is_named(run):
     assert "no-such-program cannot be started" in result.output
 
 
-def test_a_line_ends_with_its_program():
-    with line_to((sys.executable, str(EXAMPLES / "first_legal.py"))) as line:
-        answer = line.ask(begun("finis").question())
+@pytest.mark.parametrize("model", ["", " "])
+def test_a_model_without_a_command_is_refused(run, model):
+    result = run("referee", "finis", "--model", model)
+
+    assert result.exit_code == 2
+    assert "--model needs the command of a program" in result.output
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """The programs that are started, in order."""
+    programs = []
+
+    class Noted(subprocess.Popen):
+        def __init__(self, *args, **named):
+            super().__init__(*args, **named)
+            programs.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Noted)
+    return programs
+
+
+def test_a_program_ends_with_its_line(started):
+    with line_to((sys.executable, str(EXAMPLES / "first_legal.py"))) as to:
+        answer = to.ask(begun("finis").question())
 
     assert answer == f"{first_offered(begun('finis').question())}\n"
+    assert [program.poll() for program in started] == [0]
+
+
+def test_a_program_that_goes_on_is_killed_with_its_children(started, monkeypatch):
+    monkeypatch.setattr(line, "POLITE", 0.1)
+
+    with line_to(("sh", "-c", "sleep 1000; true")):
+        pass
+
+    assert started[0].poll() is not None
 
 
 # The page

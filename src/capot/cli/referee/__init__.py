@@ -5,9 +5,11 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
+    Refused,
     directory_option,
     game_options,
     get_players_ready,
@@ -45,7 +47,7 @@ OPPONENTS = ("thumb", "medium", "hard")
 @seats_at_best
 @game_options
 @seed_option("Seed of cards and luck: models of one leaderboard play the same.")
-@directory_option("Keep the records in DIR; the same command goes on where it was cut off.")
+@directory_option("Keep the records in DIR; the same command continues where it stopped.")
 @click.option(
     "--board",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -74,6 +76,7 @@ def command(  # noqa: PLR0913 - one argument per option
     docs/referee.md explains it all.
     """
     if mcp:
+        _check_mcp_arguments()
         need("capot referee --mcp", "mcp")
         from capot.cli.referee.tools import Desk, serve
 
@@ -81,17 +84,24 @@ def command(  # noqa: PLR0913 - one argument per option
         serve(Desk(against))
         return
     from capot.cli.arguments.chosen import chosen_game
-    from capot.cli.referee.benchmark import GAMES, Run, report, row_of
+    from capot.cli.referee.benchmark import GAMES, Run, check_spreads, report, row_of
     from capot.cli.referee.line import Line, line_to
     from capot.cli.referee.sitting import Setting
     from capot.lab.strength.records import append
     from capot.players.catalog import player_named, words_of
 
-    chosen = [chosen_game(each, option) for each in dict.fromkeys(games or GAMES)]
+    if model is not None and not model.strip():
+        raise Refused("--model needs the command of a program, such as --model 'python3 mine.py'")
+    chosen = dict.fromkeys(chosen_game(each, option) for each in games or GAMES)
+    keys = [each.key for each in chosen]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise Refused(f"two different games have the key {key}; give one of them another")
     settings = [Setting(each, each.players[0] if seats is None else seats, deals, seed) for each in chosen]
     for each in settings:
         each.game.check_seats(each.seats)
     get_players_ready()
+    check_spreads(settings)
     run = Run(name or model or "model", player_named(against), out)
     streams = nullcontext(Line(sys.stdin, sys.stdout)) if model is None else line_to(words_of(model))
     with streams as line:
@@ -100,3 +110,12 @@ def command(  # noqa: PLR0913 - one argument per option
     click.echo(report(run, found, row), err=model is None)
     if board is not None:
         append(board, row)
+
+
+def _check_mcp_arguments() -> None:
+    """Refuse what was given besides ``--mcp`` and ``--against``."""
+    context = click.get_current_context()
+    for each in context.command.params:
+        source = context.get_parameter_source(each.name or "")
+        if each.name not in {"mcp", "against"} and source is not ParameterSource.DEFAULT:
+            raise Refused(f"--mcp goes with --against alone, not with {each.opts[0]}")

@@ -47,6 +47,13 @@ class Found:
         return [float(turned * (own - other)) for own, other in zip(self.points, self.others, strict=True)]
 
 
+def check_spreads(settings: Sequence[Setting]) -> None:
+    """Raise `LabError` for a game in which all deals end alike, as there is no lead to measure."""
+    for each in settings:
+        if not spread_of(each.game, each.seats).points:
+            raise LabError(f"every deal of {each.game.name} has the same score, so nobody can lead")
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """A benchmark of one model: its opponents, and the directory, if any, where records are kept."""

@@ -2,11 +2,12 @@
 
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO
 
 from capot.lab.errors import LabError
+from capot.players.programs.process import kill_group
 
 POLITE = 5.0
 """Seconds in which a program may end by itself."""
@@ -45,7 +46,13 @@ def line_to(words: tuple[str, ...]) -> Iterator[Line]:
     """Yield the line to a program, started for it; raise `GoneError` if it cannot start."""
     try:
         process = subprocess.Popen(  # noqa: S603 - the command is the user's own, no shell runs it
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            # Its own process group: its children end with it.
+            start_new_session=True,
         )
     except OSError as error:
         raise GoneError(f"{words[0]} cannot be started: {error.strerror}") from error
@@ -56,7 +63,8 @@ def line_to(words: tuple[str, ...]) -> Iterator[Line]:
     finally:
         try:
             # The end of its input asks it to end.
-            process.communicate(timeout=POLITE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
+            with suppress(subprocess.TimeoutExpired):
+                process.communicate(timeout=POLITE)
+        finally:
+            kill_group(process)
+            process.stdout.close()

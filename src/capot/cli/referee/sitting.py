@@ -1,6 +1,7 @@
 """One seat of a match, asked in words: the text of each question, and what its answers lead to."""
 
 import json
+import re
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -12,7 +13,6 @@ from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.play.moves import Move
 from capot.play.notation import read_move
-from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.protocol import FRIENDS, Player
 from capot.record import Record
@@ -81,7 +81,7 @@ class Sitting:
     def __init__(
         self, setting: Setting, opponent: Player, model: str | None, before: Record | None = None
     ) -> None:
-        """Begin, or go on after the moves of a record; raise `LabError` if it is of another setting."""
+        """Begin, or go on after the moves of a record; raise `LabError` if it is of another sitting."""
         self.setting, self.match = setting, setting.match
         self.mistakes: list[int] = []
         self.made_for_it: list[int] = []
@@ -140,15 +140,20 @@ class Sitting:
     def record(self) -> Record:
         """Return the match so far with its shuffles and what was counted."""
         against = self._opponent.name
-        called = [f"{against} {seat}" for seat in range(self.setting.seats)]
-        called[SEAT] = called[SEAT] if self._model is None else tidy_name(self._model) or "model"
         counts = [(MISTAKES_TAG, self.mistakes), (MADE_TAG, self.made_for_it)]
         tags = (
             (AGAINST_TAG, against),
             *((tag, " ".join(map(str, numbers))) for tag, numbers in counts),
             (RECORD_TAG, self.setting.shuffles(len(self.match.deals))),
         )
-        return Record(self.match, tuple(called), tags=tags)
+        return Record(self.match, self._called, tags=tags)
+
+    @property
+    def _called(self) -> tuple[str, ...]:
+        """The names of the players in a record."""
+        called = [f"{self._opponent.name} {seat}" for seat in range(self.setting.seats)]
+        called[SEAT] = called[SEAT] if self._model is None else tidy_name(self._model) or "model"
+        return tuple(called)
 
     def _go_on(self) -> None:
         """Deal, and let the computer players move, until the model is to move or the match is over."""
@@ -192,18 +197,23 @@ class Sitting:
         shuffles = self.setting.shuffles(len(match.deals))
         if known != (own.game, own.seats, own.first_dealer, self._opponent.name, shuffles):
             raise LabError("the record is of another game, other opponents, another seed or number of deals")
-        if not match.deals:
-            return
-        if len(match.deals) > 1:
-            self.match = match.until(len(match.deals) - 2)
-        self._deal()
-        _check_cards(self.match.position, match.position)
-        for seat, move in match.position.moves:
+        if before.names != self._called:
+            raise LabError("the record is of another model; keep those of each model in a separate directory")
+        for deal, recorded in enumerate(match.deals):
+            self.match = match.until(deal - 1) if deal else own
+            self._deal()
+            dealt = self.match.position
+            if (dealt.dealt, dealt.talon) != (recorded.dealt, recorded.talon):
+                raise LabError(f"the cards of deal {deal + 1} of the record are not those of its shuffle")
+        for seat, move in match.deals[-1].moves if match.deals else ():
             self._move(seat, move)
-        self.mistakes = [*map(int, tags.get(MISTAKES_TAG, "").split())]
-        self.made_for_it = [*map(int, tags.get(MADE_TAG, "").split())]
+        self.mistakes = _counts(tags, MISTAKES_TAG, len(match.deals))
+        self.made_for_it = _counts(tags, MADE_TAG, len(match.deals))
 
 
-def _check_cards(dealt: Position, recorded: Position) -> None:
-    if (dealt.dealt, dealt.talon) != (recorded.dealt, recorded.talon):
-        raise LabError("the cards of the record are not those of its shuffle")
+def _counts(tags: dict[str, str], tag: str, deals: int) -> list[int]:
+    """Return the numbers of a tag, one for each deal."""
+    words = tags.get(tag, "").split()
+    if len(words) != deals or not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
+        raise LabError(f"the tag {tag} of the record is not a whole number for each deal")
+    return [*map(int, words)]

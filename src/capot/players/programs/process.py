@@ -14,7 +14,7 @@ from collections import deque
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import IO, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from capot.players.errors import Forfeit
 from capot.players.programs.messages import LONGEST, Message, line_of, message_of
@@ -148,8 +148,12 @@ def _quoted(message: Message) -> str:
 
 
 def _kill(process: "subprocess.Popen[bytes]", to_say: "SimpleQueue[bytes | None]") -> None:
-    """Kill a process and its group, and wait for it, so that no zombie stays."""
     to_say.put(None)
+    kill_group(process)
+
+
+def kill_group(process: "subprocess.Popen[Any]") -> None:
+    """Kill a process and its group, and wait for it, so that no zombie stays."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
