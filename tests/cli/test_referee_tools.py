@@ -2,12 +2,15 @@
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor, wait
+from threading import Event
 
 import anyio
 import mcp
 import pytest
 from mcp.client import stdio
 
+from capot.cli.referee.sitting import Sitting
 from capot.cli.referee.tools import Desk
 from capot.lab.errors import LabError
 from capot.record import loads
@@ -77,6 +80,34 @@ def test_before_a_match_has_begun_the_tools_say_so(desk):
             tool()
 
 
+@pytest.mark.parametrize("seed", [-1, 2**64, 2**70])
+def test_a_seed_that_no_shuffle_has_is_refused_with_a_sentence(desk, seed):
+    with pytest.raises(LabError, match="the seed must lie between 0 and 18446744073709551615"):
+        desk.begin("finis", seed=seed)
+
+
+def test_calls_wait_for_the_one_in_progress(desk, monkeypatch):
+    desk.begin("finis", seed=1)
+    came, go = Event(), Event()
+
+    def held(_sitting, _text):
+        came.set()
+        assert go.wait(60)
+        return ""
+
+    monkeypatch.setattr(Sitting, "answer", held)
+    with ThreadPoolExecutor(5) as threads:
+        moved = threads.submit(desk.move, "play QS")
+        assert came.wait(60)
+        others = desk.state, desk.score, desk.record, lambda: desk.begin("finis", seed=2)
+        # With the lock none is ever done before the move, however long the wait.
+        early, _ = wait([threads.submit(each) for each in others], timeout=0.5)
+        go.set()
+
+    assert not early
+    assert moved.result() != ""
+
+
 def test_a_game_of_ones_own_is_checked_read_and_played_from_its_json(desk):
     assert desk.check_game(RED_LADIES) == "Red Ladies (red-ladies) for 3–6 players: no warnings."
     assert desk.check_game("{}").endswith("game is not a game.")
@@ -109,6 +140,24 @@ def test_without_the_extra_it_is_said_with_what_it_comes(run, monkeypatch):
 
     assert result.exit_code == 2
     assert "capot referee --mcp needs mcp, which comes with the extra [referee]: " in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (["finis"], "games"),
+        (["--model", "mine"], "--model"),
+        (["--out", "records"], "--out"),
+        (["--board", "board.jsonl"], "--board"),
+        (["--deals", "10"], "--deals"),
+        (["--against", "thumb", "--option", "points=50"], "--option"),
+    ],
+)
+def test_what_only_a_benchmark_takes_is_refused_with_the_tools(run, words, refused):
+    result = run("referee", "--mcp", *words)
+
+    assert result.exit_code == 2
+    assert f"--mcp goes with --against alone, not with {refused}\n" in result.output
 
 
 def test_a_client_plays_over_standard_input_and_output():

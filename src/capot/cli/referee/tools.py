@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache, wraps
+from threading import Lock
 
 from capot import __version__
 from capot.cli.referee.sitting import Setting, Sitting
@@ -15,7 +16,7 @@ from capot.rules import codec
 from capot.rules.catalog import GAMES, meant_game
 from capot.rules.model import Game
 from capot.rules.text import rulebook
-from capot.shuffle import seed_from_entropy
+from capot.shuffle import WORDS, seed_from_entropy
 
 HELP = """Play trick-avoidance card games against computer players, or make games of your own.
 To play: list_games, begin, then move until the match is over.
@@ -26,12 +27,13 @@ LONGEST = 120.0
 
 
 class Desk:
-    """The tools of one client, which remember its sitting."""
+    """The tools of one client, which remember its sitting; it may call several at the same time."""
 
     def __init__(self, against: str) -> None:
         """Seat computer players of this name at the other seats."""
         self._against = against
         self._sitting: Sitting | None = None
+        self._lock = Lock()
 
     @property
     def tools(self) -> list[Callable[..., str]]:
@@ -51,35 +53,43 @@ class Desk:
         chosen = _game(game)
         seated = chosen.players[0] if seats is None else seats
         chosen.check_seats(seated)
-        setting = Setting(chosen, seated, deals, seed_from_entropy() if seed is None else seed)
-        self._sitting = Sitting(setting, player_named(self._against), "model")
-        return self._sitting.question()
+        drawn = seed_from_entropy() if seed is None else seed
+        if not 0 <= drawn < WORDS:
+            raise LabError(f"the seed must lie between 0 and {WORDS - 1}")
+        with self._lock:
+            setting = Setting(chosen, seated, deals, drawn)
+            self._sitting = Sitting(setting, player_named(self._against), "model")
+            return self._sitting.question()
 
     def state(self) -> str:
         """Return the question to you again: the deal so far, your hand and the legal moves."""
-        return self._begun.question(with_rules=False)
+        with self._lock:
+            return self._begun.question(with_rules=False)
 
     def move(self, move: str) -> str:
         """Make a move, written as the question lists it; return the next question, or how the match ended."""
-        sitting = self._begun
-        if sitting.asked is None:
-            raise LabError("the match is over; begin another")
-        sitting.answer(move)
-        return self.state()
+        with self._lock:
+            sitting = self._begun
+            if sitting.asked is None:
+                raise LabError("the match is over; begin another")
+            sitting.answer(move)
+            return sitting.question(with_rules=False)
 
     def score(self) -> str:
         """Return the points of each finished deal by seat, yours first, and your mistakes."""
-        sitting = self._begun
-        points = [", ".join(map(number, score.points)) for score in sitting.match.scores]
-        deals = [f"Deal {deal}: {each}." for deal, each in enumerate(points, 1)]
-        made = figures(sum(sitting.made_for_it), "move")
-        return "\n".join([*deals, f"Mistakes: {sum(sitting.mistakes)}; made for you: {made}."])
+        with self._lock:
+            sitting = self._begun
+            points = [", ".join(map(number, score.points)) for score in sitting.match.scores]
+            deals = [f"Deal {deal}: {each}." for deal, each in enumerate(points, 1)]
+            made = figures(sum(sitting.made_for_it), "move")
+            return "\n".join([*deals, f"Mistakes: {sum(sitting.mistakes)}; made for you: {made}."])
 
     def record(self) -> str:
         """Return the record of a match that is over, with the secrets of its shuffles."""
-        if self._begun.asked is not None:
-            raise LabError("the match is not over")
-        return dumps(self._begun.record())
+        with self._lock:
+            if self._begun.asked is not None:
+                raise LabError("the match is not over")
+            return dumps(self._begun.record())
 
     def rulebook(self, game: str) -> str:
         """Return the rulebook of a game, given by its key or as JSON."""
