@@ -27,7 +27,6 @@ GOES_ON_OVER_ERRORS = {
     "kernel/invented.py",
     "players/test_stage_orders.py",
     "players/test_worlds_stock.py",
-    "rules/test_no_field_in_vain.py",
     "surface/test_form_walk.py",
 }
 """Files whose loops draw again, or filter, where the rules refuse."""
