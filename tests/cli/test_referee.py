@@ -367,7 +367,7 @@ def started(monkeypatch):
     """The programs that are started, in order."""
     programs = []
 
-    class Noted(subprocess.Popen):
+    class Noted(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args, **named):
             super().__init__(*args, **named)
             programs.append(self)

@@ -19,7 +19,7 @@ async def outcome(work: "asyncio.Future[T]") -> T:
     try:
         await asyncio.wait((work,))
     except asyncio.CancelledError:
-        # However many are cancelled, one of them has its error noted.
+        # Of several that are cancelled, one has its error noted.
         work.remove_done_callback(note_error)
         work.add_done_callback(note_error)
         raise

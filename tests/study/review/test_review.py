@@ -196,7 +196,7 @@ def test_a_fault_is_explained_in_every_language_by_the_deals_that_fit():
         assert each.second > 0
         assert each.loss > 3 * each.error
         assert each.hindsight is not None
-        assert ("% of cases" in each.why or "In nearly every case" in each.why)
+        assert "% of cases" in each.why or "In nearly every case" in each.why
         assert all(told(each.why, language) for language in LANGUAGES.values())
         assert each.made != each.best
     assert found.seats[0].costliest(1)[0].points_lost == max(each.points_lost for each in faults)

@@ -144,7 +144,7 @@ ENDS = Option(
     "dominoes-ends",
     "In Dominoes, where do the rows end?",
     (
-        Choice("round", "nowhere; the ace comes between the king and the lowest card"),
+        Choice("round", "nowhere with 52 cards; the ace comes between the king and the two"),
         Choice("ace-high", "at the ace and at the lowest card", (Change(f"{LAYOUT}.wrap", value=False),)),
     ),
     PAGAT,

@@ -121,7 +121,7 @@ def _moved(
 def _highlighted(seen: View, event: Event, to: int | None) -> Text:
     """Return the sentence on a suit that a card has broken, or on a sweep announced; mostly nothing."""
     match event.what:
-        case Made(_, PlayCard(card)) if isinstance(event.stage, Tricks):
+        case Made(_, PlayCard(card)) if isinstance(event.stage, Tricks) and seen.trick != (card,):
             return joined(" ", broken(seen, card))
         case Made(seat, Announce(str() as name)):
             titles = [each.undertaking.title for each in seen.declared if each.undertaking.name == name]
