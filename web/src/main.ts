@@ -16,5 +16,5 @@ mount(App, { target });
 const LATER = 2000;
 if (import.meta.env.PROD) {
   // Without it the page works as well; only the lobby does not open while the server is away.
-  setTimeout(() => void import("./lib/offline").then(({ keepLobby }) => keepLobby()).catch(() => undefined), LATER);
+  setTimeout(() => void import("./lib/shell/offline").then(({ keepLobby }) => keepLobby()).catch(() => undefined), LATER);
 }

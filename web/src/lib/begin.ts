@@ -2,7 +2,7 @@
 
 import { remember } from "../lobby/recent";
 import { api } from "./api";
-import { go } from "./router.svelte";
+import { go } from "./shell/router.svelte";
 
 /** Open a table against computers and go there; in a lesson they play easily and a coach explains. */
 export async function begin(game: string, seats: number, { lesson = false } = {}): Promise<void> {

@@ -1,6 +1,6 @@
 /** Notices of the reader's turn at matches that go on over days, from the page of the games. */
 
-import { isAllowed, notify } from "../lib/notices";
+import { isAllowed, notify } from "../lib/shell/notices";
 import { t } from "../lib/texts/index.svelte";
 import type { TableInfo } from "../messages";
 

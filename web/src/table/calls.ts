@@ -3,7 +3,7 @@
 import { settings } from "../lib/settings.svelte";
 import type { Sound } from "../lib/sounds";
 import { t } from "../lib/texts/index.svelte";
-import { isAwaited } from "../lib/turn";
+import { isAwaited } from "../lib/shell/turn";
 import type { Happening, TableState } from "../messages";
 
 /** Milliseconds of vibration when it is the reader's turn, and when somebody is waiting. */
@@ -57,7 +57,7 @@ export class Calls {
   }
 
   async #notify(title: string, body: string): Promise<void> {
-    const { isAllowed, notify } = await import("../lib/notices");
+    const { isAllowed, notify } = await import("../lib/shell/notices");
     if (isAllowed() && this.#isNotified) await notify(this.#tag, title, body, `/table/${this.table}`);
   }
 
@@ -68,7 +68,7 @@ export class Calls {
   #withdraw(): void {
     if (!this.#isNotified) return;
     this.#isNotified = false;
-    void import("../lib/notices").then(({ withdraw }) => withdraw(this.#tag)).catch(() => undefined);
+    void import("../lib/shell/notices").then(({ withdraw }) => withdraw(this.#tag)).catch(() => undefined);
   }
 }
 

@@ -11,8 +11,8 @@ import type { Checked, Happening, Hint, Phrase, Push, Step, TableState } from ".
 import { Automatic } from "./automatic.svelte";
 import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
-import { Story, type Line } from "./story.svelte";
-import type { Talk } from "./talk.svelte";
+import { Story, type Line } from "./happenings/story.svelte";
+import type { Talk } from "./talk/talk.svelte";
 import { cardShort, spoken, usual } from "./words";
 
 const BETWEEN_CARDS = 330;
@@ -326,7 +326,7 @@ export class TableModel {
 
   /** The talk at this table, loaded when it is needed. */
   async talking(): Promise<Talk> {
-    const { Talk } = await import("./talk.svelte");
+    const { Talk } = await import("./talk/talk.svelte");
     return (this.talk ??= new Talk(this.id, this.invitation));
   }
 
