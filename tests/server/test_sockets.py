@@ -85,7 +85,8 @@ def test_a_move_is_done_and_told(door, seated):
         messages = [heard(socket), heard(socket)]
     assert {"type": "done", "request": 7} in messages
     (push,) = (each for each in messages if each["type"] == "push")
-    moved = {"type": "moved", "seat": 0, "move": "play QS", "count": None, "helper": None, "words": ""}
+    said = {"words": "", "highlight": ""}
+    moved = {"type": "moved", "seat": 0, "move": "play QS", "count": None, "helper": None, **said}
     assert happened(push) == [moved]
 
 
