@@ -50,7 +50,7 @@ RESULTS = {
     "gong-zhu-five-rounds": ((-1397, 100, -250, -308, -436), (1,)),
     "gong-zhu": ((-490, -1080, -340, -170), (3,)),
     "german-whist": ((3, 1), (0,)),
-    "german-whist-points": ((51, 53), (1,)),
+    "german-whist-points": ((60, 57), (0,)),
     "german-whist-three": ((3, 0, 0), (0,)),
     "grasobern-announcements": ((-8, -1, 12, 13), (0,)),
     "hartenjagen": ((-4, 28, 28, 8), (0,)),
