@@ -4,6 +4,7 @@ import io
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -233,6 +234,29 @@ def test_keys_pressed_while_others_play_leave_no_copies_of_the_table(terminal):
     window.presses_until("capot play --resume", CTRL_C, 0.3)
 
     assert "╭" not in window.screen.all_text, window.screen.all_text
+
+
+def test_ctrl_c_in_the_middle_of_a_drawing_leaves_no_half_a_table():
+    class Interrupting(io.StringIO):
+        def write(self, text):
+            signal.raise_signal(signal.SIGINT)
+            return super().write(text)
+
+    match = dealt(new_match(GAMES["hearts"]), 1)
+    out = Interrupting()
+    screen = TerminalScreen(console=Console(file=out, force_terminal=True, width=80, height=24))
+
+    for draws in (
+        lambda: screen.played(table(view(match.position, 0), match.game, seated((), 4, 0)), ""),
+        screen.close,
+    ):
+        with pytest.raises(KeyboardInterrupt):
+            draws()
+    shown = Screen(80, 24)
+    shown.feed(out.getvalue().replace("\n", "\r\n"))
+
+    assert "╭" in out.getvalue()
+    assert "╭" not in shown.all_text
 
 
 @pytest.mark.parametrize(("moment", "is_told"), [(PATIENCE, False), (0.05, True)])

@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import sys
 import threading
 import time
@@ -103,8 +104,9 @@ class TerminalScreen:
         try:
             yield
         finally:
-            soon.cancel()
-            soon.join()
+            with _drawn_whole():
+                soon.cancel()
+                soon.join()
 
     def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
         """Redraw the table, and wait a little."""
@@ -114,16 +116,17 @@ class TerminalScreen:
 
     def _draw(self, table: Table, doing: str = "{name} ...") -> None:
         """Draw the table over the last one."""
-        if self._live is None:
-            self._live = Live(
-                console=self._console,
-                transient=True,
-                auto_refresh=False,
-                redirect_stdout=False,
-                redirect_stderr=False,
-            )
-            self._live.start()
-        self._live.update(self._waiting(table, doing), refresh=True)
+        with _drawn_whole():
+            if self._live is None:
+                self._live = Live(
+                    console=self._console,
+                    transient=True,
+                    auto_refresh=False,
+                    redirect_stdout=False,
+                    redirect_stderr=False,
+                )
+                self._live.start()
+            self._live.update(self._waiting(table, doing), refresh=True)
 
     def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - the line says it
         """Show the full trick for a while, then print it in a line."""
@@ -181,8 +184,9 @@ class TerminalScreen:
     def _lift(self) -> None:
         """Remove the drawn table before something else is printed."""
         if self._live is not None:
-            self._live.stop()
-            self._live = None
+            with _drawn_whole():
+                self._live.stop()
+                self._live = None
 
     def _waiting(self, table: Table, doing: str) -> RenderableType:
         """Return the table while others play, as high as with a question below it."""
@@ -242,6 +246,22 @@ def hints_line(question: Question, table: Table | None, width: int, language: La
         longer = f"{line} · {word}" if line else f" {word}"
         line = longer if len(longer) <= width else line
     return line
+
+
+@contextmanager
+def _drawn_whole() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of a drawing: half a table cannot be removed from the screen."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        signal.raise_signal(signal.SIGINT)
 
 
 def _lines(console: Console, parts: Sequence[RenderableType]) -> int:
