@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import venv
+import time
 from datetime import date
 from pathlib import Path
 
@@ -19,6 +19,9 @@ from release_trial import SIZES, Installation, TrialError
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
+
+MINORS = range(11, 15)
+"""The versions 3.x of Python in which a release is tried, as far as they are installed."""
 
 
 class ReleaseError(Exception):
@@ -79,21 +82,35 @@ def built(folder: Path) -> tuple[Path, Path]:
     return wheel, source
 
 
-def _environment(folder: Path) -> str:
-    """Make a new virtual environment and return the path of its interpreter."""
-    venv.create(folder, with_pip=True)
+def _environment(folder: Path, python: str = sys.executable) -> str:
+    """Make a new virtual environment of a Python and return the path of its interpreter."""
+    _run(python, "-m", "venv", str(folder))
     return str(folder / ("Scripts" if sys.platform == "win32" else "bin") / "python")
 
 
+def other_pythons() -> dict[str, str]:
+    """Return the paths of the installed Pythons that are not this one, by version."""
+    names = [f"3.{minor}" for minor in MINORS if minor != sys.version_info.minor]
+    return {name: path for name in names if (path := shutil.which(f"python{name}")) and _runs(path)}
+
+
+def _runs(python: str) -> bool:
+    return not subprocess.run(
+        [python, "-c", "import venv, ssl, sqlite3"], capture_output=True, check=False
+    ).returncode
+
+
 def try_out(wheel: Path, source: Path, version: str, folder: Path) -> None:
-    """Install each size from the wheel, and all from the archive, and print how large they are."""
-    for extra in SIZES:
-        python = _environment(folder / f"wheel-{extra or 'bare'}")
-        installation = Installation(python, wheel, extra, version, folder)
-        print(f"{installation.name:<22}{installation.megabytes():5.0f} MB", flush=True)
+    """Install each size of the wheel, the archive, and the wheel in other Pythons; print sizes and times."""
+    tries = [(f"wheel-{extra or 'bare'}", sys.executable, wheel, extra) for extra in SIZES]
+    tries.append(("source", sys.executable, source, "all"))
+    tries += [(f"python-{name}", path, wheel, "all") for name, path in other_pythons().items()]
+    for name, path, archive, extra in tries:
+        installation = Installation(_environment(folder / name, path), archive, extra, version, folder)
+        size = f"{installation.megabytes():5.0f} MB in {installation.seconds:4.0f} s"
+        before = time.monotonic()
         installation.check()
-    print("From the source archive, everything:", flush=True)
-    Installation(_environment(folder / "source"), source, "all", version, folder).check()
+        print(f"{name:<12}{size}, tried in {time.monotonic() - before:4.0f} s", flush=True)
 
 
 def main() -> int:

@@ -90,9 +90,9 @@ class Installation:
 
     def __init__(self, python: str, archive: Path, extra: str, version: str, folder: Path) -> None:
         """Install an archive with an extra; raise `TrialError` if that fails."""
-        self.name = f"{archive.name.rpartition('.')[2]} [{extra}]" if extra else "without extras"
+        self.name = Path(python).parents[1].name
         self._python, self._extra, self._version = python, extra, version
-        self._folder = folder / f"try-{Path(python).parents[1].name}"
+        self._folder = folder / f"try-{self.name}"
         self._folder.mkdir()
         shutil.copy(MATCH, self._folder / "match.capot")
         # Compiled code is shared, as it would be by installations of the same user.
@@ -102,6 +102,7 @@ class Installation:
             "CAPOT_DATA": str(self._folder / "data"),
         }
         self._before = self._size()
+        started = time.monotonic()
         asked = f"{archive}[{extra}]" if extra else str(archive)
         done = subprocess.run(
             [python, "-m", "pip", "install", "--quiet", asked], capture_output=True, text=True, check=False
@@ -109,6 +110,7 @@ class Installation:
         if done.returncode:
             raise TrialError(f"{archive.name} cannot be installed:\n{done.stdout}{done.stderr}")
         self._after = self._size()
+        self.seconds = time.monotonic() - started
 
     def megabytes(self) -> float:
         """Return the size of what was installed, compiled bytecode included."""
