@@ -15,7 +15,7 @@ from capot.cli.arguments.options import Refused
 _GROUPS = {
     "Play": ("play", "daily", "puzzles", "games", "rules"),
     "Look back": ("review", "replay", "solve", "export", "verify"),
-    "Invent": ("new", "check", "schema", "simulate", "measure"),
+    "Invent": ("new", "check", "schema", "simulate", "measure", "share"),
     "Compare and train computer players": (
         "arena",
         "calibrate",

@@ -1,15 +1,12 @@
 """``capot verify FILE|URL``: check that the deals of a finished match were shuffled as published."""
 
 import click
-from msgspec import json
 
 from capot.cli.arguments.options import Refused
+from capot.cli.arguments.servers import refusals
 
 MOST_BYTES = 20_000_000
 """Maximum size of a downloaded record in bytes; most have about ten thousand."""
-
-LONGEST_REASON = 500
-"""Letters of a server's reason that are shown."""
 
 SECONDS = 15
 """Seconds before a silent server is given up."""
@@ -66,21 +63,13 @@ def _is_url(match: str) -> bool:
 
 def _fetched(url: str) -> str:
     """Return the record of the table at an address; raise `Refused` with the reason if there is none."""
-    from http.client import HTTPException
-    from urllib.error import HTTPError
     from urllib.request import Request, urlopen
 
-    try:
+    with refusals(url, "the record"):
         address = _record_address(url)
         request = Request(address, headers={"User-Agent": "capot verify"})  # noqa: S310 - http(s) only
         with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310 - the scheme was checked
             text: bytes = answer.read(MOST_BYTES + 1)
-    except HTTPError as error:
-        with error:
-            reason = _reason(error.read(10_000), error.code)
-        raise Refused(f"the server refuses the record: {reason}") from error
-    except (OSError, HTTPException, ValueError) as error:
-        raise Refused(f"{url} cannot be reached: {getattr(error, 'reason', error)}") from error
     if len(text) > MOST_BYTES:
         raise Refused(f"{url} sends more than {MOST_BYTES:,} bytes, which cannot be the record of a match")
     try:
@@ -108,13 +97,3 @@ def _record_address(url: str) -> str:
     path = "/".join(["", *before, "api", "v1", "tables", table, "record"])
     query = f"invitation={quote(parts.fragment, safe='')}" if parts.fragment else ""
     return urlunsplit((parts.scheme, parts.netloc, path, query, ""))
-
-
-def _reason(body: bytes, status: int) -> str:
-    """Return the reason a server gives for refusing, or its status if it gives none."""
-    from capot.record.signs import harmless
-
-    try:
-        return harmless(str(json.decode(body)["reason"])[:LONGEST_REASON])
-    except (ValueError, KeyError, TypeError):
-        return f"it answers {status}"

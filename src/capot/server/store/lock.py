@@ -47,6 +47,14 @@ class InUse(ValueError):  # noqa: N818 - not a failure of the program
         self.address = address
 
 
+def published(data: Path) -> str:
+    """Return the address of the server that used a directory last, empty if none has."""
+    try:
+        return (data / FILE).read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""
+
+
 class DirectoryLock:
     """Exclusive use of a data directory until it is released or the process ends."""
 

@@ -1,0 +1,181 @@
+"""``capot share``: a game of one's own on a running server, and its link."""
+
+import json
+import threading
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import httpx
+import pytest
+
+from capot.cli.arguments.tables import tables_directory
+from capot.server.store.lock import DirectoryLock
+from tests.server.live_server import LiveServer
+from tests.test_readme import README
+
+FINIS = README.parent / "docs" / "double-finis.json"
+NAME = "Double Finis"
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory):
+    """The address of a running server."""
+    server = LiveServer(tmp_path_factory.mktemp("server"))
+    yield str(server.guest.base_url.join("/")).rstrip("/")
+    server.close()
+
+
+@pytest.fixture
+def share(run, live):
+    """Share a file on the running server."""
+    return lambda *words, file=FINIS: run("share", str(file), "--server", live, *words)
+
+
+def link_in(result):
+    assert result.exit_code == 0, result.output
+    return result.stdout.splitlines()[-1]
+
+
+def game_at(live, link):
+    """Return what anybody with a link is told of a game."""
+    game_id = link.removeprefix(f"{live}/games/")
+    return httpx.get(f"{live}/api/v1/workshop/games/{game_id}", timeout=600)
+
+
+def test_a_game_is_found_under_its_link_by_anybody_and_in_no_list(share, live):
+    result = share("--author", "Ann")
+
+    told = game_at(live, link_in(result)).json()
+    assert (told["info"]["name"], told["author"], told["parent"], told["version"]) == (
+        NAME,
+        "Ann",
+        "finis",
+        1,
+    )
+    assert httpx.get(f"{live}/api/v1/workshop/games", timeout=600).json() == []
+    assert result.stdout.startswith(f"{NAME} is shared; this link works on this computer only")
+
+
+def test_a_game_shared_again_keeps_link_author_and_list(share, live, tmp_path):
+    link = link_in(share("--author", "Ann", "--listed"))
+    changed = tmp_path / "other.json"
+    changed.write_text(
+        FINIS.read_text(encoding="utf-8").replace('"value": 2', '"value": 3'), encoding="utf-8"
+    )
+
+    assert link_in(share(file=changed)) == link
+
+    told = game_at(live, link).json()
+    assert (told["author"], told["listed"], told["version"]) == ("Ann", True, 2)
+    assert share("--remove").output.startswith(f"{NAME} is deleted")
+    assert game_at(live, link).status_code == 404
+    assert f"you have not shared {NAME} there" in share("--remove").stderr
+
+
+def test_another_person_gets_another_link(share, monkeypatch, tmp_path):
+    link = link_in(share())
+    monkeypatch.setenv("CAPOT_DATA", str(tmp_path / "of another"))
+
+    assert link_in(share()) != link
+
+
+def test_the_server_started_last_on_this_computer_is_the_default(run, live):
+    with DirectoryLock(tables_directory()) as lock:
+        lock.publish(f"{live}/")
+
+        assert link_in(run("share", str(FINIS))).startswith(f"{live}/games/")
+
+
+def test_a_server_says_why_it_refuses_a_game(share, tmp_path):
+    mine = tmp_path / "mine.json"
+    mine.write_text(
+        json.dumps({**json.loads(FINIS.read_text(encoding="utf-8")), "name": "Heárts"}), encoding="utf-8"
+    )
+
+    result = share(file=mine)
+
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: the server refuses the game: ")
+    assert "Hearts" in result.stderr
+
+
+def test_a_game_with_a_fault_is_not_sent(run, tmp_path):
+    mine = tmp_path / "mine.json"
+    mine.write_text('{"name": "Mine", "base": "finnis", "edits": []}', encoding="utf-8")
+
+    result = run("share", str(mine), "--server", "http://127.0.0.1:1")
+
+    assert result.exit_code == 2
+    assert f"Error: {mine} is not a game: base: " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            [str(FINIS), "--server", "http://127.0.0.1:1"],
+            "cannot be reached: [Errno 111] Connection refused.  Start",
+        ),
+        (
+            [str(FINIS), "--server", "localhost:8470"],
+            "localhost:8470 is not the address of a server, such as http",
+        ),
+        ([str(FINIS), "--server", "http://[1"], "http://[1 is not the address of a server"),
+        (["hearts"], "share takes a file; hearts is a game of the catalogue"),
+        (["nowhere.json"], "nowhere.json cannot be read: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(run, words, sentence):
+    result = run("share", *words)
+
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+# Servers that are not of Capot, and the one behind another
+
+
+@contextmanager
+def answering(status, headers=(), body=b""):
+    """A server that answers all questions alike."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(status)
+            for header in headers:
+                self.send_header(*(part.replace("PATH", self.path) for part in header))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            """Nobody reads it."""
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as running:
+        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{running.server_port}"
+        finally:
+            running.shutdown()
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "sentence"),
+    [
+        (200, b"<html>", "does not answer like a server of Capot"),
+        (200, b'["?"]', "does not answer like a server of Capot"),
+        (404, b"<html>", "the server refuses to say what is shared: it answers 404"),
+    ],
+)
+def test_another_kind_of_server_is_recognised(run, status, body, sentence):
+    with answering(status, body=body) as address:
+        result = run("share", str(FINIS), "--server", address)
+
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+def test_a_server_that_sends_its_guests_on_is_followed(run, live):
+    with answering(307, [("Location", f"{live}PATH")]) as address:
+        assert link_in(run("share", str(FINIS), "--server", address)).startswith(f"{live}/games/")
