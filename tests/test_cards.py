@@ -38,6 +38,12 @@ def test_what_is_no_card_is_refused_with_an_example(text):
         card(text)
 
 
+@pytest.mark.parametrize("text", ["HQ", "♥Q", "hq"])
+def test_a_card_written_the_wrong_way_round_is_refused_with_the_right_one(text):
+    with pytest.raises(CardError, match="write the queen of hearts as QH"):
+        card(text)
+
+
 def test_there_is_no_card_without_a_rank_of_the_pack():
     with pytest.raises(CardError, match="there is no card 1♠"):
         Card("1", "♠")

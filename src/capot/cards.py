@@ -152,18 +152,24 @@ class Faces:
         word = written.removesuffix(TWIN)
         if word in _JOKER_WORDS:
             return Card(JOKER_RANK, JOKER_SUIT, len(written) - len(word))
-        if len(word) == 2:
-            rank, suit = word
-            if rank in self.rank_letters:
-                rank = RANKS[self.rank_letters.index(rank)]
-            if suit in self.suit_letters:
-                suit = SUITS[self.suit_letters.index(suit)]
-            suit = _SUIT_LETTERS.get(suit, suit)
-            if rank in RANKS and suit in SUITS:
-                return Card(rank, suit, len(written) - len(word))
-        example = self.rank_letters[2] + self.suit_letters[0]
-        meaning = self.long(Card("Q", "♠"))
-        raise CardError(f"{text.strip()!r} is not a card; write the {meaning} as {example}")
+        found = self._of_letters(word)
+        if found is not None:
+            return Card(found.rank, found.suit, len(written) - len(word))
+        meant = self._of_letters(word[::-1]) or Card("Q", "♠")
+        example = self.rank_letters[RANKS.index(meant.rank)] + self.suit_letters[SUITS.index(meant.suit)]
+        raise CardError(f"{text.strip()!r} is not a card; write the {self.long(meant)} as {example}")
+
+    def _of_letters(self, word: str) -> Card | None:
+        """Return the card of a rank and a suit in these faces or the French ones, None if it is none."""
+        if len(word) != 2:
+            return None
+        rank, suit = word
+        if rank in self.rank_letters:
+            rank = RANKS[self.rank_letters.index(rank)]
+        if suit in self.suit_letters:
+            suit = SUITS[self.suit_letters.index(suit)]
+        suit = _SUIT_LETTERS.get(suit, suit)
+        return Card(rank, suit) if rank in RANKS and suit in SUITS else None
 
 
 _PIPS = ("ten", "nine", "eight", "seven", "six", "five", "four", "three", "two")
