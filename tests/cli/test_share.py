@@ -1,6 +1,8 @@
-"""``capot share``: a game of one's own on a running server, and its link."""
+"""``capot share``: a game file on a running server, and its link."""
 
 import json
+import re
+import shlex
 import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -8,11 +10,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import httpx
 import pytest
 
+from capot.cli.arguments.host import Host
 from capot.cli.arguments.tables import tables_directory
 from capot.server.store.lock import DirectoryLock
 from tests.server.live_server import LiveServer
 from tests.test_readme import README
 
+GUIDE = (README.parent / "docs" / "words-to-game.md").read_text(encoding="utf-8")
 FINIS = README.parent / "docs" / "double-finis.json"
 NAME = "Double Finis"
 
@@ -179,3 +183,88 @@ def test_another_kind_of_server_is_recognised(run, status, body, sentence):
 def test_a_server_that_sends_its_guests_on_is_followed(run, live):
     with answering(307, [("Location", f"{live}PATH")]) as address:
         assert link_in(run("share", str(FINIS), "--server", address)).startswith(f"{live}/games/")
+
+
+# The guide from words to a game
+
+
+def guided(language):
+    """Return the blocks of the guide in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", GUIDE, re.DOTALL)
+
+
+def shown(command):
+    """Return the words of each command of the guide that begins so, and what it prints there."""
+    for block in guided("console"):
+        line, _, printed = block.partition("\n")
+        words = line.removeprefix("$ ")
+        if words.startswith(f"capot {command}"):
+            yield shlex.split(words)[1:], printed
+
+
+@pytest.fixture
+def kitchen(tmp_path, monkeypatch):
+    """The file of the guide, first with the model's fault."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "kitchen.json"
+    (text,) = guided("json")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def corrected(path):
+    path.write_text(path.read_text(encoding="utf-8").replace('"HQ"', '"QH"'), encoding="utf-8")
+
+
+def test_the_guide_shows_a_fault_and_the_check_of_the_game_without_it(run, kitchen):
+    (wrong, faults), (right, praise) = shown("check")
+
+    assert run(*wrong).output == faults
+    corrected(kitchen)
+    assert run(*right).output == praise
+
+
+def test_the_guide_shows_what_differs_in_the_rules(run, kitchen):
+    corrected(kitchen)
+    ((words, _),), (begin,) = shown("rules"), guided("text")
+
+    assert begin in run(*words).output
+
+
+def test_the_guide_shows_how_a_whole_game_is_written_for_the_model(run, tmp_path):
+    (((*words, sign, file), _),) = shown("new")
+    whole = tmp_path / file
+    whole.write_text(run(*words).stdout, encoding="utf-8")
+
+    assert sign == ">"
+    assert "polignac" in [
+        each["name"] for each in json.loads(whole.read_text())["schedule"][0]["rules"]["scoring"]
+    ]
+    assert run("check", str(whole)).exit_code == 0
+
+
+def test_the_guide_measures_and_plays_the_game(run, kitchen):
+    corrected(kitchen)
+    ((measure, _),), ((play, _),) = shown("measure"), shown("play")
+    quick = [*measure[: measure.index("--seconds")], "--seconds", "0.2", "--workers", "1"]
+
+    assert "Kitchen Polignac compared with Polignac" in run(*quick).output
+    assert "Kitchen Polignac" in run(*play, "--plain", typed=["quit"]).output
+
+
+def test_the_guide_shares_the_game(run, live, kitchen, monkeypatch):
+    corrected(kitchen)
+    ((words, printed),) = shown("share")
+    address = printed.rpartition("http://")[2].partition("/")[0]
+    monkeypatch.setattr(Host, "ask", in_a_network(Host.ask, f"http://{address}/"))
+
+    result = run(*words, "--server", live)
+
+    assert re.sub(r"\w{20}$", "", result.output.strip()) == re.sub(r"\w{20}$", "", printed.strip())
+
+
+def in_a_network(ask, address):
+    """Return requests to which a server answers that it has an address for others."""
+    return lambda host, method, path, *rest: (
+        {"address": address} if path.endswith("/nearby") else ask(host, method, path, *rest)
+    )

@@ -1,4 +1,4 @@
-"""``capot share FILE``: put a game of one's own on a running server, and print its link."""
+"""``capot share FILE``: put a game file on a running server, and print its link."""
 
 from pathlib import Path
 

@@ -52,7 +52,7 @@ class Host:
         """Return what the server lists of the guest's own game of this name, None if there is none."""
         from capot.server.lines import one_line
 
-        listed = self._ask("GET", GAMES, "to say what is shared")
+        listed = self.ask("GET", GAMES, "to say what is shared")
         try:
             return next((each for each in listed if each["yours"] and each["name"] == one_line(name)), None)
         except (TypeError, KeyError) as error:
@@ -61,20 +61,20 @@ class Host:
     def keep(self, wish: dict[str, Any]) -> str:
         """Have a game kept as the API describes it, and return its id."""
         try:
-            return str(self._ask("POST", GAMES, "the game", wish)["game_id"])
+            return str(self.ask("POST", GAMES, "the game", wish)["game_id"])
         except (TypeError, KeyError) as error:
             raise self._stranger() from error
 
     def remove(self, game_id: str) -> None:
         """Have one of the guest's games deleted."""
-        self._ask("DELETE", f"{GAMES}/{game_id}", "to delete it")
+        self.ask("DELETE", f"{GAMES}/{game_id}", "to delete it")
 
     def place(self) -> tuple[str, str]:
         """Return the address under which others find the server, and who they are."""
         if not self._is_of_this_computer:
             return self.address, "everybody with this link can play it"
         try:
-            nearby = self._ask("GET", "/api/v1/nearby", "to say where it is")["address"]
+            nearby = self.ask("GET", "/api/v1/nearby", "to say where it is")["address"]
         except (TypeError, KeyError) as error:
             raise self._stranger() from error
         if nearby:
@@ -90,7 +90,7 @@ class Host:
         except ValueError:
             return name == "localhost"
 
-    def _ask(self, method: str, path: str, what: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
+    def ask(self, method: str, path: str, what: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
         """Return a server's answer to a request; raise `Refused` if it refuses ``what`` or is silent."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"User-Agent": "capot share", "Content-Type": "application/json", "Accept-Language": "en"}
