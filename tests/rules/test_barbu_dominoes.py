@@ -5,8 +5,16 @@ import pytest
 from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
 from capot.play.moves import Choose, NameRank, PlayCard, Stop
+from capot.play.position import start
 from capot.play.progress import LayoutProgress
+from capot.play.stages import stage_of
+from capot.play.view import view
 from capot.rules.games.barbu import BARBU
+from capot.rules.games.common import FULL, PIQUET
+from capot.rules.rules import Rules
+from capot.rules.scoring import GoneOut
+from capot.rules.stages.dominoes import Layout
+from capot.rules.terms import Deal
 from tests.rules.barbu_table import dealt, exact_hands, hands_with, laid, ready
 from tests.rules.table import A, B, C, D, house, playable
 
@@ -211,6 +219,21 @@ def test_rows_end_with_the_ace_and_the_two_where_the_ace_is_high():
 
     assert playable(aces) == {Card("K", "♠")}
     assert playable(twos) == {Card("3", "♠")}
+
+
+@pytest.mark.parametrize(("pack", "low"), [(FULL, "two"), (PIQUET, "seven")], ids=["full", "short"])
+def test_the_question_names_the_two_ranks_between_which_the_rows_go_round_the_corner(pack, low):
+    """Capot: in a game of one's own with a short pack, the ace is next to the lowest rank there is."""
+    rules = Rules(
+        packs=pack,
+        deal=Deal(),
+        stages=(Layout(start=pack.order[3]),),
+        scoring=(GoneOut("order", (45, 20, 5, -5)),),
+    )
+    seen = view(start(rules, 4, D, pack.cards()), A)
+    (term,) = rules.stages
+
+    assert stage_of(term).question(seen).more.endswith(f"the ace and the {low} are neighbours.")
 
 
 def test_the_declarer_may_be_bound_to_lay_in_the_first_turn_too():

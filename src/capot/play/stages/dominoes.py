@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from capot.cards import Card
-from capot.language.cards import rank_letter, short
+from capot.language.cards import rank_letter, short, the_rank
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.events import Made, What
@@ -85,7 +85,9 @@ def question(seen: View) -> Question:
     if term is not None and term.first_may_pass:
         more.append(say("Only the declarer may pass on the first turn even if a card fits."))
     if term is not None and term.wrap:
-        more.append(say("The rows go round the corner: the ace and the two are neighbours."))
+        order, faces = seen.rules.pack.order, seen.standing.faces
+        high, low = the_rank(faces, order[0]), the_rank(faces, order[-1])
+        more.append(say("The rows go round the corner: {high} and {low} are neighbours.", high=high, low=low))
     if not seen.playable:
         words = say("None of your cards fits: you must pass.")
     elif Stop() not in seen.legal.moves:
