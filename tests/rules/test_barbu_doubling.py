@@ -297,6 +297,19 @@ def test_a_contract_to_avoid_that_nobody_doubled_may_be_split_among_the_others()
     assert not doubled(in_doubling("no-queens", game=game), NOBODY, (B,), NOBODY, NOBODY).is_over
 
 
+def test_salad_is_split_like_the_other_contracts_to_avoid():
+    """Wikipedia: a negative contract that nobody doubles; Salad is one, and the house rule says so of any."""
+    game = house(BARBU, salad="on", undoubled="split")
+    position = doubled(in_doubling("salad", game=game), NOBODY, NOBODY, NOBODY)
+    (split,) = (
+        choice for option in game.options if option.name == "undoubled" for choice in option.choices[1:]
+    )
+
+    assert position.is_over
+    assert position.score().points == (0, *[Fraction(-130, 3)] * 3)
+    assert split.meaning.startswith("if it is a negative contract, it is not played")
+
+
 def test_a_contract_to_win_is_played_though_nobody_doubled():
     """Wikipedia: only negative contracts are split."""
     position = ready(dealt(hands_with(), house(BARBU, undoubled="split")), "trump")

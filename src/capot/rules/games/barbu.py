@@ -96,7 +96,7 @@ UNDOUBLED = Option(
         Choice("play", "it is played like any other"),
         Choice(
             "split",
-            "if it is one of the five negative contracts, it is not played, and its points are divided equally among everyone except the declarer",
+            "if it is a negative contract, it is not played, and its points are divided equally among everyone except the declarer",
             (
                 _doubling("undoubled", "split"),
                 Keep(f"{PATH}.*.total", "needs contracts whose points are the same at every table"),
