@@ -25,33 +25,36 @@ PATIENCE = 120
 
 @dataclass
 class Crowd:
-    """All that the people of several tables have seen: ``moves`` were acknowledged, by table."""
+    """All that the people of several tables have seen: ``moves`` were acknowledged, by table.
+
+    ``times`` are the moments of that, ``delays`` the seconds from sending a move to its acknowledgement.
+    """
 
     addresses: Sequence[str]
     think: float = 0.2
     moves: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     times: dict[str, list[float]] = field(default_factory=dict)
+    delays: list[float] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
+    person: "type[Person]" = field(default_factory=lambda: Person)
     _people: "list[asyncio.Task[None]]" = field(default_factory=list)
 
     async def come(self, tables: int, seats: int = 4) -> None:
         """Open tables at all servers in turn, and seat people, who play from now on."""
-        for number in range(tables):
-            async with httpx.AsyncClient(timeout=PATIENCE) as host:
-                wish = {"game": "hearts", "seats": seats, "others": ["open"] * (seats - 1)}
+        async with httpx.AsyncClient(timeout=PATIENCE) as guest:
+            for number in range(tables):
                 where = self.addresses[number % len(self.addresses)]
-                opened = await _asked(host, f"{where}/api/v1/tables", wish)
-                table, invitation = opened.json().values()
-                cookies = [_cookies(host)]
-            for _ in range(seats - 1):
-                async with httpx.AsyncClient(timeout=PATIENCE) as guest:
-                    place = f"{where}/api/v1/tables/{table}/seats"
-                    await _asked(guest, place, {"invitation": invitation})
-                    cookies.append(_cookies(guest))
-            self.moves[table], self.times[table] = [], []
-            for seat, each in enumerate(cookies):
-                person = Person(self, table, each, number + seat)
-                self._people.append(asyncio.create_task(person.play()))
+                wish = {"game": "hearts", "seats": seats, "others": ["open"] * (seats - 1)}
+                opened = await _posted(guest, f"{where}/api/v1/tables", wish)
+                table, invitation = opened["table"], opened["invitation"]
+                cookies = [_taken(guest)]
+                for _ in range(seats - 1):
+                    await _posted(guest, f"{where}/api/v1/tables/{table}/seats", {"invitation": invitation})
+                    cookies.append(_taken(guest))
+                self.moves[table], self.times[table] = [], []
+                for seat, each in enumerate(cookies):
+                    person = self.person(self, table, each, number + seat)
+                    self._people.append(asyncio.create_task(person.play()))
 
     async def leave(self) -> None:
         """Stop everybody."""
@@ -73,7 +76,7 @@ class Person:
 
     def __init__(self, crowd: Crowd, table: str, cookies: str, first: int) -> None:
         self._crowd = crowd
-        self._table = table
+        self.table = table
         self._cookies = cookies
         self._next = first
         self._seq: int | None = None
@@ -83,7 +86,7 @@ class Person:
         while True:
             where = self._crowd.addresses[self._next % len(self._crowd.addresses)]
             self._next += 1
-            place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self._table}/events"
+            place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self.table}/events"
             query = "" if self._seq is None else f"?since={self._seq}"
             with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(place + query, additional_headers={"cookie": self._cookies}) as socket:
@@ -92,7 +95,7 @@ class Person:
 
     async def _take_part(self, socket: ClientConnection) -> None:
         asked: tuple[Any, ...] | None = None
-        sent: dict[int, dict[str, Any]] = {}
+        sent: list[tuple[float, dict[str, Any]]] = []
         state: dict[str, Any] = {}
         async for text in socket:
             message = json.loads(text)
@@ -100,34 +103,47 @@ class Person:
                 case "push":
                     state = message["steps"][-1]["state"]
                     self._seq = state["seq"]
+                    self.heard(state)
                 case "refused":
                     self._crowd.reasons[message["reason"]] += 1
                     if message["status"] == 503:
                         await asyncio.sleep(AGAIN)
                         asked = None
-                case "done" if sent[message["request"]]["type"] == "move":
-                    self._crowd.moves[self._table].append((state["you"], sent[message["request"]]["move"]))
-                    self._crowd.times[self._table].append(time.monotonic())
+                case "done":
+                    begun, wish = sent[message["request"]]
+                    if wish["type"] == "move":
+                        self._crowd.moves[self.table].append((state["you"], wish["move"]))
+                        self._crowd.times[self.table].append(time.monotonic())
+                        self._crowd.delays.append(time.monotonic() - begun)
+                case _:
+                    pass
             point = _point(state)
             if point is not None and point != asked:
                 asked = point
                 await asyncio.sleep(self._crowd.think * random.uniform(0.5, 1.5))
                 wish = {**_answer(state), "request": len(sent)}
-                sent[len(sent)] = wish
+                sent.append((time.monotonic(), wish))
                 await socket.send(json.dumps(wish))
 
+    def heard(self, state: dict[str, Any]) -> None:
+        """Do nothing more with a new state."""
 
-async def _asked(client: httpx.AsyncClient, place: str, wish: dict[str, Any]) -> httpx.Response:
+
+async def _posted(client: httpx.AsyncClient, place: str, wish: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a request, made again as long as a busy server has changed nothing."""
     while True:
-        answer = await client.post(place, json=wish)
-        if answer.status_code != HTTPStatus.SERVICE_UNAVAILABLE:
-            return answer.raise_for_status()
+        response = await client.post(place, json=wish)
+        if response.status_code != HTTPStatus.SERVICE_UNAVAILABLE:
+            found: dict[str, Any] = response.raise_for_status().json()
+            return found
         await asyncio.sleep(AGAIN)
 
 
-def _cookies(client: httpx.AsyncClient) -> str:
-    return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+def _taken(client: httpx.AsyncClient) -> str:
+    """Return the cookies of a client, which is another guest from now on."""
+    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    client.cookies.clear()
+    return cookies
 
 
 def _point(state: dict[str, Any]) -> tuple[Any, ...] | None:

@@ -7,21 +7,14 @@ Afterwards each move that was acknowledged is stored once, no card was played tw
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
-from capot.server.log.events import Dealt, Moved
-from capot.server.store.postgresql import Postgresql
-from capot.server.store.storage import Storage
 from tests.server.crowd import Crowd
 from tests.server.guests import in_a_loop
-from tests.server.nats import NatsServer
-from tests.server.postgres import PostgresServer
-from tests.web.serving import Serving
+from tests.server.site import Site, compared
 
 pytestmark = pytest.mark.slow
 
@@ -34,24 +27,6 @@ TAKEN_OVER_WITHIN = 5.0
 
 ANSWERED_WITHIN = 1.5
 """Seconds that the people of a test need besides, on a busy machine."""
-
-
-class Site:
-    """Two servers, their database and their bus."""
-
-    def __init__(self, directory: Path, *more: str) -> None:
-        self.postgres, self.nats = PostgresServer(), NatsServer()
-        self.place = self.postgres.address(self.postgres.database())
-        words = ("--database", self.place, "--bus", self.nats.address, *more)
-        self.servers = [Serving(directory / name, *words) for name in ("one", "other")]
-        for each in self.servers:
-            each.start()
-
-    def close(self) -> None:
-        for each in self.servers:
-            each.stop()
-        self.nats.close()
-        self.postgres.close()
 
 
 @pytest.fixture
@@ -72,18 +47,9 @@ async def crowded(site: Site) -> AsyncIterator[Crowd]:
         await crowd.until_all_moved(time.monotonic())
     finally:
         await crowd.leave()
-    storage = await Storage.open(Postgresql(site.place, is_shared=True))
-    for table, acknowledged in crowd.moves.items():
-        deal, stored = 0, Counter[tuple[int, int, str]]()
-        for event in await storage.events_of(table):
-            deal += isinstance(event, Dealt)
-            if isinstance(event, Moved):
-                stored[deal, event.seat, event.move] += 1
-        assert max(stored.values()) == 1, "a card was played twice"
-        kept = Counter((seat, move) for _, seat, move in stored)
-        lost = Counter(acknowledged) - kept
-        assert not lost, f"{lost} were acknowledged and are not stored"
-    await storage.close()
+    lost, doubled = await compared(site.place, crowd.moves)
+    assert doubled == 0, "a card was played twice"
+    assert not lost, f"{lost} were acknowledged and are not stored"
 
 
 @in_a_loop

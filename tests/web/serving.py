@@ -30,6 +30,12 @@ class Serving:
         self.address = f"http://127.0.0.1:{self.port}"
 
     @property
+    def number(self) -> int:
+        """The number of the process, which must run."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> Path:
         """The file into which the server writes."""
         return self._data.with_suffix(".log")
