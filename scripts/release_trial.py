@@ -1,6 +1,7 @@
 """Trials of an installation: each command of ``capot`` is run once, and a server answers."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,7 @@ TRIALS = (
     Trial("simulate finis --deals 1000 --workers 1", says="deals"),
     Trial("simulate finis --deals 6 --players simple --cluster local:1", says="6 deals"),
     Trial("worker --bus nats://127.0.0.1:9", code=2, says="does not answer"),
+    Trial("share my.json --server http://127.0.0.1:9", code=2, says="cannot be reached"),
     Trial("measure finis --seconds 2 --workers 1 --plot finis.svg", says="Fair"),
     Trial("calibrate finis --deals 2 --budget 16w --workers 1", says="deals"),
     Trial("learn finis --rounds 1 --decisions 300 --heat-deals 0 --trials 0 --workers 1 --out weights.npz"),
@@ -139,8 +141,8 @@ class Installation:
 
     def _check_all_are_tried(self) -> None:
         """Raise `TrialError` if the installation has a command that is not tried, or lacks one."""
-        listed = self._try(Trial("--help")).partition("Commands:\n")[2]
-        there = {line.split()[0] for line in listed.splitlines() if line[:3].strip()}
+        listed = self._try(Trial("--help")).partition("Show this message and exit.")[2]
+        there = {line.split()[0] for line in listed.splitlines() if re.match(r"  \w", line)}
         tried = {trial.words.split()[0] for trial in TRIALS} | {"serve"}
         if there != tried:
             raise TrialError(f"these commands are not tried, or not there: {', '.join(there ^ tried)}")
