@@ -8,7 +8,7 @@ import pytest
 from capot.cards import SUITS, Card, card, cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.play.moves import Discard, NameTrump, PassTurn
+from capot.play.moves import Discard, Move, NameTrump, PassTurn
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.stages import stage_move
@@ -55,7 +55,7 @@ def turned(rows: str = PARTNERS, game: Game = EUCHRE) -> Position:
     return begun(game, rows, turn_up="9♥")
 
 
-def said(position: Position, *moves: NameTrump | PassTurn | Discard) -> Position:
+def said(position: Position, *moves: Move) -> Position:
     """Return the position after these moves, each by the player whose turn it is."""
     for move in moves:
         (seat,) = position.to_act

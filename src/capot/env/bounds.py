@@ -57,7 +57,8 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
         case opening.TakeTalon():
             return Length(left, 2)
         case opening.MakeTrump():
-            return Length(2 * seats, 2 * seats)
+            words = 2 * seats + (seats if stage.defended else 0)
+            return Length(words, words)
         case BidLength():
             return Length(seats + 1, seats + 1)
         case opening.TakeTurnUp():

@@ -77,6 +77,7 @@ def _naming(
         case opening.MakeTrump():
             yield PassTurn()
             yield from (NameTrump(suit, alone) for alone in (False, True) for suit in SUITS)
+            yield from map(Announce, stage_of(stage).MOVES.names if stage.defended else ())
         case BidLength():
             yield Bid(None)
             most = max(len(trumps_with(rules.pack, suit)) for suit in SUITS)

@@ -219,7 +219,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         case opening.NameTrump() | dominoes.NameRank():
             return contracts.NameProspect
         case opening.MakeTrump():
-            return making.MakingProspect
+            return making.MakingProspect if view.declarer is None else making.DefenceProspect
         case BidLength():
             return lengths.LengthProspect
         case opening.TakeTurnUp():

@@ -131,14 +131,16 @@ def _move_lines(
     """Yield a line for each trick and each other move, with the comments after them.
 
     Of the ``players`` some may drop out, until an undertaking brings them back, and the ``partners`` of one
-    who plays alone.
+    who plays alone, or who announces to defend alone.
     """
     trick: list[str] = []
-    number, everybody = 0, players
+    number, everybody, is_lone = 0, players, False
     for count, (seat, move) in enumerate(moves, start=1):
         players -= move == StayIn(stays=False)
-        players = everybody if isinstance(move, Announce) and move.name else players
-        players -= partners if isinstance(move, NameTrump) and move.alone else 0
+        if isinstance(move, Announce) and move.name:
+            players = players - partners if is_lone else everybody
+        if isinstance(move, NameTrump) and move.alone:
+            players, is_lone = players - partners, True
         if isinstance(move, PlayCard):
             if not trick:
                 number += 1

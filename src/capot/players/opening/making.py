@@ -1,4 +1,4 @@
-"""Whether to make trumps, which suit and whether alone, and which card the dealer lays away.
+"""Whether to make trumps, in which suit, whether alone, whether to defend alone; what the dealer lays away.
 
 The tricks of a side follow roughly from the trumps, the high cards and the voids of whoever makes them.
 """
@@ -10,6 +10,7 @@ from capot.cards import SUITS, Card
 from capot.language.cards import short, suit_name
 from capot.language.texts import Text, say, say_count
 from capot.play.moves import Discard, Move, NameTrump, PassTurn
+from capot.play.stages.making import ALONE, TOGETHER
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.rules.match.sides import partners_of
@@ -38,6 +39,9 @@ That is with a partner, alone against several, and alone against a single oppone
 
 LONE = 3.8
 """Strength from which a player plays alone."""
+
+DEFENDS = 2.8
+"""Strength from which an opponent of such a player defends alone: no weaker hands gain by it, 500 deals."""
 
 
 @lru_cache(maxsize=16)
@@ -105,9 +109,37 @@ def needed(view: View, turn: int) -> float:
     return lines[(turn >= view.seats) + (turn == 2 * view.seats - 1)]
 
 
+def turned_to_defend(view: View, seat: int) -> float:
+    """Return what the card turned up adds for an opponent, not the dealer, of a declarer who plays alone."""
+    assert view.trump is not None
+    if view.dealer != view.declarer or view.turn_up is None or view.turn_up.suit != view.trump:
+        # A dealer who is the partner of either sits out if that one plays alone.
+        return 0.0
+    return turned_bonus(view, seat)
+
+
+def defending_strength(view: View) -> float:
+    """Return the strength of the hand of a view for defending alone, with the card turned up."""
+    assert view.trump is not None
+    assert view.seat is not None
+    if view.seat == view.dealer:
+        return strength_with(view, view.trump)
+    own = strength(view.hand, pack_of(view.rules, view.trump), view.trump)
+    return own + turned_to_defend(view, view.seat)
+
+
+def defending_advised(view: View) -> Advice:
+    """Return whether to defend alone."""
+    if defending_strength(view) >= DEFENDS:
+        return Advice(ALONE, say("you are likely to win three tricks by yourself"))
+    return Advice(TOGETHER, say("you need your partner to win three tricks"))
+
+
 def making_advised(view: View) -> Advice:
-    """Return whether to make trumps, which suit, and whether alone."""
+    """Return whether to make trumps, which suit, and whether alone; or whether to defend alone."""
     assert isinstance(view.stage, MakeTrump)
+    if view.declarer is not None:
+        return defending_advised(view)
     moves = [move for move in view.legal.moves if isinstance(move, NameTrump)]
     strengths = {suit: strength_with(view, suit) for suit in dict.fromkeys(move.suit for move in moves)}
     suit = max(strengths, key=lambda each: strengths[each])

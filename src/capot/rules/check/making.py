@@ -21,6 +21,8 @@ def check_making(rules: Rules, making: opening.MakeTrump) -> None:
         )
     if making.after_lone and not isinstance(last.first_lead, Eldest):
         raise RulesError(f"{making.name}: eldest hand does not lead, so nobody leads in its place")
+    if making.defended and not making.alone:
+        raise RulesError(f"{making.name}: nobody plays alone, so nobody defends alone")
     after = rules.stages[rules.stages.index(making) + 1 : -1]
     before = rules.stages[: rules.stages.index(making)]
     ordered = all(isinstance(each, opening.ThrowIn) for each in before)

@@ -75,6 +75,19 @@ LONE_LEAD = Option(
     ),
     CAPOT,
 )
+DEFENDING = Option(
+    "defend",
+    "May an opponent of a player who plays alone defend alone?",
+    (
+        Choice("off", "no"),
+        Choice(
+            "on",
+            "yes, for 4 points if that player fails",
+            (Change("rules.stages.making.defended", BySeats({4: True}, others=False)),),
+        ),
+    ),
+    MCNEELY,
+)
 FARMER = Option(
     "farmer",
     "May a farmer’s hand, of nines and tens, be thrown in?",
@@ -133,6 +146,7 @@ EUCHRE = Game(
         HELPER,
         LONE_EUCHRE,
         LONE_LEAD,
+        DEFENDING,
         FARMER,
         NumberOption(
             "points", "Total that ends the match", 5, 25, "ends.total.points", default=10, source=MCNEELY
@@ -157,6 +171,9 @@ EUCHRE = Game(
         Cite("rules.stages.tricks.first_lead", BRITANNICA, "or the next player, if that one sits out"),
         Cite("rules.scoring.makers", MCNEELY),
         Cite("rules.scoring.makers.lone_failed", WIKIPEDIA, "4 in some books"),
+        Cite(
+            "rules.scoring.makers.lone_defended", MCNEELY, "4 for every trick and 2 for fewer in some books"
+        ),
         Cite("rules.scoring.makers.march", KELLER, "for two; with three players it is 3, in common play"),
         Cite("ends.total", CAPOT, "10 is usual with 24 cards, 5 with 32 and for two players"),
     ),

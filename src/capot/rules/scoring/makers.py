@@ -27,7 +27,7 @@ class Makers:
 
     With ``needed`` tricks or more they score ``made``, with every trick ``march``; with fewer, each of the
     others scores ``failed``.  A declarer who plays alone scores ``lone_march`` for every trick, and if he
-    fails, the others score ``lone_failed``.
+    fails, the others score ``lone_failed``, or ``lone_defended`` if one of them played alone too.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Makers:
     failed: Whole
     lone_march: Whole
     lone_failed: Whole
+    lone_defended: Whole = 4
 
     partners = Partners.ONE_SCORE
     waits = at_the_end

@@ -345,12 +345,14 @@ class MakeTrump:
     speaks last, must make trumps then.  Whoever makes them is the declarer; if nobody does, nothing is
     played.  With ``alone`` the declarer may play alone, and partners are out of the deal; with
     ``helps_alone`` the dealer's partner makes the suit turned up trumps only alone.  With ``after_lone`` the
-    player after a declarer who plays alone leads first, in place of eldest.
+    player after a declarer who plays alone leads first, in place of eldest.  With ``defended`` each opponent
+    of such a declarer, from that player on, may play alone too; the first who does is the last one asked.
     """
 
     alone: bool | BySeats[bool] = True
     helps_alone: bool = False
     after_lone: bool | BySeats[bool] = False
+    defended: bool | BySeats[bool] = False
     forced: bool = False
     name: str = "making"
 

@@ -32,6 +32,10 @@ ENGLISH: Final = {
     "makers.lone.else": mark("winning every trick alone scores no more than in partnership"),
     "makers.lone.failed": mark("if the player who made trumps alone wins fewer, it is {points}"),
     "makers.lone.failed.else": mark("failing alone costs no more than in partnership"),
+    "makers.lone.defended": mark(
+        "if the player who made trumps alone fails against one who defends alone, that player’s side scores {points}"
+    ),
+    "makers.lone.defended.else": mark("defending alone scores no more than in partnership"),
     "makers.made.stake": mark("makers {points} for {needed} tricks"),
     "makers.march.stake": mark("{points} for all"),
     "makers.failed.stake": mark("the others {points} for fewer"),
@@ -93,6 +97,9 @@ def _makers(now: Context, term: Makers) -> Iterator[Clause]:
     if alone and term.lone_failed != term.failed:
         text = worded("makers.lone.failed", points=measured(term.lone_failed))
         yield scores(f"{key}.lone.failed", text, otherwise=worded("makers.lone.failed.else"))
+    if making is not None and making.defended and term.lone_defended != term.lone_failed:
+        text = worded("makers.lone.defended", points=measured(term.lone_defended))
+        yield scores(f"{key}.lone.defended", text, otherwise=worded("makers.lone.defended.else"))
 
 
 def makers_bands(now: Context, term: MakersBands) -> Account:
@@ -230,6 +237,7 @@ GUIDES: Final = {
             mark(
                 "A player who made trumps alone scores {lone_march} for every trick, and the others {lone_failed} for too few."
             ),
+            mark("If one of them defended alone too, they score {lone_defended}."),
         ),
         fields={
             "name": NAME,
@@ -247,6 +255,10 @@ GUIDES: Final = {
             ),
             "lone_failed": points_field(
                 "the points of each of the others if such a player fails", mark("points of the others, alone")
+            ),
+            "lone_defended": points_field(
+                "the points if such a player fails against one who defends alone",
+                mark("points for defending alone"),
             ),
         },
     ),

@@ -19,6 +19,7 @@ GUIDES: Final = {
             mark("A player who makes trumps {alone}."),
             mark("The dealer’s partner {helps_alone}."),
             mark("Against a player who plays alone, {after_lone} leads first."),
+            mark("An opponent of a player who plays alone {defended}."),
         ),
         fields={
             "name": NAME,
@@ -41,6 +42,14 @@ GUIDES: Final = {
                 words={
                     False: mark("the player after the dealer who is still in"),
                     True: mark("the player after the lone player"),
+                },
+            ),
+            "defended": Field(
+                mark("defending alone"),
+                "whether an opponent of a declarer who plays alone may play alone too",
+                words={
+                    False: mark("may not defend alone"),
+                    True: mark("may defend alone"),
                 },
             ),
             "forced": Field(
@@ -80,6 +89,11 @@ def making_clauses(now: Context, term: MakeTrump) -> Iterator[Clause]:
         "in making trumps you may say that you play alone: your partner then lays down their cards and sits out the deal"
     )
     yield Clause("trumps", "alone", text, otherwise=say("nobody plays alone"))
+    if term.defended:
+        text = say(
+            "against a player who plays alone you may defend alone: each opponent is asked in turn, starting with the one who plays next after that player, and the partner of the first who does sits out too"
+        )
+        yield Clause("trumps", "defending", text, otherwise=say("nobody defends alone"))
     if term.helps_alone:
         text = say("the dealer’s partner may make the suit turned up trumps only to play alone")
         free = say("the dealer’s partner may make the suit turned up trumps without playing alone")
