@@ -14,12 +14,12 @@ from capot.record import (
     dumps,
     dumps_view,
     from_json,
+    load,
     loads,
     loads_view,
     to_json,
 )
 from capot.record import lines as record_lines
-from capot.record.text import load
 from capot.rules.catalog import GAMES
 from tests.random_play import random_match
 
@@ -157,7 +157,7 @@ def test_a_record_that_is_too_large_is_refused_before_it_is_read(monkeypatch, tm
     monkeypatch.setattr(record_lines, "MOST_CHARACTERS", 100)
     with pytest.raises(RecordError, match="too large for a record: more than 100 letters"):
         loads(HEAD + " " * 100)
-    monkeypatch.setattr("capot.record.text.MOST_CHARACTERS", 100)
+    monkeypatch.setattr("capot.record.foreign.files.MOST_CHARACTERS", 100)
     path = tmp_path / "large.capot"
     path.write_text(HEAD + " " * 100)
     with pytest.raises(RecordError, match=r"large\.capot: this is too large .* more than 100 bytes"):

@@ -14,7 +14,7 @@ from capot.cli.arguments.options import Refused
 
 _GROUPS = {
     "Play": ("play", "daily", "puzzles", "games", "rules"),
-    "Look back": ("review", "replay", "solve", "export", "verify"),
+    "Look back": ("review", "replay", "solve", "import", "export", "verify"),
     "Invent": ("new", "check", "schema", "simulate", "measure", "share"),
     "Compare and train computer players": (
         "arena",
@@ -30,6 +30,9 @@ _GROUPS = {
     "Set up": ("warm", "completion"),
 }
 """The commands under the headings of the help."""
+
+_MODULES = {"import": "import_"}
+"""The modules of commands that a module cannot be named like."""
 
 
 class _Commands(click.Group):
@@ -53,7 +56,9 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        command: click.Command = importlib.import_module(f"capot.cli.{cmd_name}").command
+        command: click.Command = importlib.import_module(
+            f"capot.cli.{_MODULES.get(cmd_name, cmd_name)}"
+        ).command
         return command
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as click has it

@@ -30,5 +30,5 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
         return
     called = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
     names = Names(called, called.index("You") if "You" in called else None)
-    for line in scores(match, names, record.resigned) if at is None else table(match, names):
+    for line in scores(match, names, record.resigned, record.asides) if at is None else table(match, names):
         click.echo(line)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from capot.cards import Card
 from capot.language.texts import say
 from capot.play.ending.course import ends_at, keeps_dealer, most_tricks, next_dealer, step_of_deal
+from capot.play.ending.given_up import with_rest_as_tricks, with_rest_to
 from capot.play.ending.rubber import WonGame, ahead, losers_made, match_winners, results
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
@@ -112,7 +113,7 @@ class Match:
         card = self.game.dealer_takes
         if card is None or not 0 < number <= len(self.deals):
             return None
-        return taken_by(self.deals[number - 1], card)
+        return taken_by(with_rest_as_tricks(self.deals[number - 1]), card)
 
     @property
     def sides(self) -> Sides | None:
@@ -266,7 +267,7 @@ class Match:
         """The winner of the last deal or of most of its tricks, or the taker of a card, if that matters."""
         if not self.deals:
             return None
-        last = self.deals[-1]
+        last = with_rest_as_tricks(self.deals[-1])
         if _most_tricks_name(self._next_stages):
             return most_tricks(last, self.dealer_of(self._next_number))
         tricks = last.rules.stage(Tricks)
@@ -361,6 +362,13 @@ class Match:
             raise OutOfTurn(say("the match is over"))
         position = self.position.after(seat, move)
         return self._with_position(*self.deals[:-1], position)
+
+    def with_rest_to(self, seat: int) -> "Match":
+        """Return the match with its deal ended, the others having given up the rest to a seat.
+
+        Raise `PlayError` unless tricks are being played.
+        """
+        return self._with_position(*self.deals[:-1], with_rest_to(self.position, seat))
 
     @property
     def _next_number(self) -> int:

@@ -67,7 +67,8 @@ class Situation:
     ``dropped`` the seats that are out of this deal or the match, and ``finished`` those that have laid all
     their cards, in order.  ``shown`` are hands that decided the deal before the play, of the one kind that
     counted; ``arranged`` are the hands of three that each seat has made, strongest first, empty until all are
-    shown.  ``events`` is everything that has happened, in order.  ``agreed`` are the rules with which the
+    shown.  ``events`` is everything that has happened, in order.  ``rest_to`` is the seat to which the others
+    gave up all that was left, if the deal ended so.  ``agreed`` are the rules with which the
     deal began, if a contract or exposed cards have replaced them.
     """
 
@@ -99,6 +100,7 @@ class Situation:
     arranged: tuple[tuple[tuple[Card, ...], ...], ...] = ()
     tricks: tuple[Trick, ...] = ()
     events: tuple[Event, ...] = field(default=(), repr=False)
+    rest_to: int | None = None
     agreed: Rules | None = field(default=None, repr=False, compare=False)
 
     def term(self, kind: type[T]) -> T:

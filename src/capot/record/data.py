@@ -10,14 +10,14 @@ from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word
 from capot.record.reader import read, read_view
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DealSheet
+from capot.record.sheet import DOINGS, DealSheet
 from capot.rules import codec
 from capot.rules.decoding.syntax import fault_of
 
 R = TypeVar("R")
 
 _FIELDS = {"tags", "definition", "deals", "comments"}
-_DEAL_FIELDS = {"dealer", "hands", "talon", "turn_up", "moves", "score", "total", "pool"}
+_DEAL_FIELDS = {"dealer", "hands", "talon", "turn_up", "moves", "asides", "rest", "score", "total", "pool"}
 
 
 def to_json(record: Record | ViewRecord, *, embed: bool = True, indent: int | None = None) -> str:
@@ -55,6 +55,10 @@ def _deal_data(deal: DealSheet) -> dict[str, Any]:
     if deal.turn_up is not None:
         data["turn_up"] = deal.turn_up.code
     data["moves"] = [[seat, move.text] for seat, move in deal.moves]
+    if deal.asides:
+        data["asides"] = [[each.move, each.seat, each.what] for each in deal.asides]
+    if deal.rest_to is not None:
+        data["rest"] = deal.rest_to
     for what, numbers in (("score", deal.score), ("total", deal.total)):
         if numbers is not None:
             data[what] = [each if isinstance(each, int) else str(each) for each in numbers]
@@ -143,12 +147,25 @@ def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, i
                 yield f"{where}, move {count}", f"{verb} {seat} {rest}", count
             case _:
                 raise _WrongJSON('"moves" holds the likes of [2, "play QS"]')
+    yield from _ending_words(where, deal)
     for what in ("score", "total"):
         if what in deal:
             yield where, " ".join([what, *map(_shown, _list(deal[what], what))]), None
     if "pool" in deal:
         parts = deal["pool"] if isinstance(deal["pool"], list) else [deal["pool"]]
         yield where, " ".join(["pool", *map(_shown, parts)]), None
+
+
+def _ending_words(where: str, deal: dict[str, Any]) -> Iterator[tuple[str, str, None]]:
+    """Yield what players did besides moving, and who got the rest."""
+    for each in _list(deal.get("asides", []), "asides"):
+        match each:
+            case [int() as move, int() as seat, str() as what] if what in DOINGS:
+                yield where, f"{what} {seat} after {move}", None
+            case _:
+                raise _WrongJSON('"asides" holds the likes of [22, 1, "shows"]')
+    if "rest" in deal:
+        yield where, f"rest {_shown(deal['rest'])}", None
 
 
 def _object(data: object, known: set[str] | None, what: str) -> dict[str, Any]:

@@ -48,7 +48,10 @@ def read(lines: Lines, name: str) -> Record:
     replay = Replay(new_match(head.game, head.seats, head.first_dealer), name)
     _read_lines(lines, head, replay, name, carried=reader.carries_game)
     comments = tuple(replay.comments)
-    return Record(replay.match, head.names, head.seed, head.tags, comments, head.resigned, head.notes)
+    asides = tuple(replay.asides)
+    return Record(
+        *(replay.match, head.names, head.seed, head.tags, comments, head.resigned, asides, head.notes)
+    )
 
 
 def read_view(lines: Lines, name: str) -> ViewRecord:
@@ -172,6 +175,10 @@ class _Reader:
             case _ if verb in VERBS or verb in {"draw", "give"}:
                 seat = self._seat(line, verb, rest)
                 self._listener.act(line, seat, self._move(line, verb, seat, rest[1:]))
+            case "shows" | "resigns" | "leaves" | "times-out":
+                self._listener.aside(line, self._seat(line, verb, rest), verb, self._after(line, verb, rest))
+            case "rest":
+                self._listener.rest(line, self._seat(line, verb, rest))
             case "score" | "total" | "pool":
                 self._listener.check(line, verb, [self._exact(line, verb, text) for text in rest])
             case _:
@@ -195,6 +202,16 @@ class _Reader:
             last = self._seats - 1
             raise self._error(line, f"after it stands the number of a seat, from 0 to {last}", verb)
         return seat
+
+    def _after(self, line: int, verb: str, rest: list[str]) -> int | None:
+        """Return the number of the move after which something was done, if the line gives one."""
+        match rest[1:]:
+            case []:
+                return None
+            case ["after", text] if (number := _small(text)) is not None:
+                return number
+            case _:
+                raise self._error(line, f"it looks like this: {verb} 1 after 22", verb)
 
     def _move(self, line: int, verb: str, seat: int, rest: list[str]) -> Shown:
         if set(rest) == {"?"} and verb in _HIDDEN:

@@ -11,7 +11,7 @@ from capot.play.stages import hidden_move
 from capot.play.view import events_seen
 from capot.record.errors import RecordError
 from capot.record.replay import first_moves, pool_numbers
-from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
+from capot.record.sheet import Aside, Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
 from capot.rules.stages.opening import StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
@@ -23,9 +23,10 @@ class Record:
     """A match with the names of its players, its seed, free tags and comments.
 
     ``resigned`` are the seats of players who gave up: a computer played on for them, unless nobody else was
-    left.  ``notes`` are sentences on how the record was read, such as that it did not include its game; they
-    do not count in comparisons.  Raises `RecordError` for names or tags that cannot be written, and for
-    comments on moves that the match does not have.
+    left.  ``asides`` are what players did besides moving.  ``notes`` are sentences on how the record was
+    read, such as that it did not include its game; they do not count in comparisons.  Raises `RecordError`
+    for names or tags that cannot be written, and for comments and asides after moves that the match does not
+    have.
     """
 
     match: Match
@@ -34,19 +35,26 @@ class Record:
     tags: tuple[tuple[str, str], ...] = ()
     comments: tuple[Comment, ...] = ()
     resigned: tuple[int, ...] = ()
+    asides: tuple[Aside, ...] = ()
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse fields that could not be read back; sort the comments."""
+        """Refuse fields that could not be read back; sort the comments and asides."""
         _ = self.head
         for each in self.comments:
-            deals = self.match.deals
-            known = 0 <= each.deal <= len(deals)
-            moves = len(deals[each.deal - 1].moves) if known and each.deal else 0
-            if not known or not 0 <= each.move <= moves:
+            if not self._has_move(each):
                 raise RecordError(f"there is no move {each.move} of deal {each.deal} to comment on")
-        in_order = sorted(self.comments, key=lambda each: (each.deal, each.move))
-        object.__setattr__(self, "comments", tuple(in_order))
+        for aside in self.asides:
+            if not (aside.deal and self._has_move(aside) and 0 <= aside.seat < self.match.seats):
+                raise RecordError(f"nobody can have done this: {aside.text} in deal {aside.deal}")
+        object.__setattr__(self, "comments", tuple(sorted(self.comments, key=_place)))
+        object.__setattr__(self, "asides", tuple(sorted(self.asides, key=_place)))
+
+    def _has_move(self, place: Comment | Aside) -> bool:
+        deals = self.match.deals
+        if not 0 <= place.deal <= len(deals):
+            return False
+        return 0 <= place.move <= (len(deals[place.deal - 1].moves) if place.deal else 0)
 
     @property
     def head(self) -> Head:
@@ -69,7 +77,11 @@ class Record:
         match = self.match
         pots = (*(pool_numbers(deal.standing) for deal in match.deals[1:]), pool_numbers(match))
         after = [(match.totals_after(number), pot) for number, pot in enumerate(pots)]
-        return tuple(deal_sheet(deal, *state) for deal, state in zip(match.deals, after, strict=False))
+        sheets = (deal_sheet(deal, *state) for deal, state in zip(match.deals, after, strict=False))
+        return tuple(
+            replace(sheet, asides=tuple(each for each in self.asides if each.deal == number))
+            for number, sheet in enumerate(sheets, start=1)
+        )
 
     def moves(self) -> Iterator[tuple[int, int, Move]]:
         """Yield all moves in order: the number of the deal, from 1, the seat and its move."""
@@ -83,6 +95,10 @@ class Record:
         Raise `RecordError` if it has fewer moves.
         """
         return first_moves(self.match, count)
+
+
+def _place(what: Comment | Aside) -> tuple[int, int]:
+    return what.deal, what.move
 
 
 @dataclass(frozen=True, slots=True)

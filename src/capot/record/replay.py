@@ -10,7 +10,7 @@ from capot.play.moves import Hidden, PlayCard
 from capot.play.progress import TricksProgress
 from capot.play.standing import Standing
 from capot.record.errors import RecordError
-from capot.record.sheet import Comment, DealSheet, Drawn, Gave, Shown
+from capot.record.sheet import Aside, Comment, DealSheet, Doing, Drawn, Gave, Shown
 from capot.rules.errors import RulesError
 from capot.rules.terms import Exact
 
@@ -22,6 +22,7 @@ class Replay:
         """Begin with a match before its first deal; ``name`` is the file, for error messages."""
         self.match = match
         self.comments: list[Comment] = []
+        self.asides: list[Aside] = []
         self._name = name
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
@@ -98,6 +99,23 @@ class Replay:
         deals = self.match.deals
         self.comments.append(Comment(len(deals), len(deals[-1].moves) if deals else 0, text))
 
+    def aside(self, line: int | None, seat: int, what: Doing, move: int | None) -> None:
+        """Keep what a seat did besides moving, after that move of the deal or by default the last."""
+        deals = self.match.deals
+        if not deals:
+            raise self._error(line, "no cards have been dealt yet", what)
+        made = len(deals[-1].moves)
+        if move is not None and move > made:
+            raise self._error(line, f"there is no move {move}: {made} have been made in this deal", what)
+        self.asides.append(Aside(len(deals), made if move is None else move, seat, what))
+
+    def rest(self, line: int | None, seat: int) -> None:
+        """End the deal, with all that is left going to a seat."""
+        try:
+            self.match = self.match.with_rest_to(seat)
+        except PlayError as error:
+            raise self._error(line, str(error), f"rest {seat}") from error
+
     def _no_trick(self) -> str:
         if not self.match.deals:
             return "no cards have been dealt yet"
@@ -172,4 +190,6 @@ def _within(match: Match, number: int, moves: int) -> Match:
     again = before.with_hands(deal.dealt, deal.talon, deal.turn_up)
     for seat, move in deal.moves[:moves]:
         again = again.after(seat, move)
+    if deal.rest_to is not None and moves == len(deal.moves):
+        return again.with_rest_to(deal.rest_to)
     return again

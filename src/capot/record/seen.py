@@ -14,7 +14,7 @@ from capot.play.seat.deal import SeatDeal
 from capot.play.standing import Standing
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
-from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown
+from capot.record.sheet import Aside, DealSheet, Doing, Drawn, Gave, Head, Shown
 from capot.rules.check.deal import has_open_stock
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.stages.climbing import Climb
@@ -133,7 +133,7 @@ class SeenMatch:
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
         """Record a score, total or pool."""
         deal = self._checked(line, what, lambda deal: deal)
-        if not updates.may_be_over(deal):
+        if self._sheets[-1].rest_to is None and not updates.may_be_over(deal):
             raise self._error(line, f"the deal is not over yet, so there is no {what}")
         parts = len(card_pools(deal.rules))
         many = parts or 1 if what == "pool" else self._head.seats
@@ -147,6 +147,19 @@ class SeenMatch:
                 self._sheets[-1] = replace(sheet, total=tuple(numbers))
             case _:
                 self._sheets[-1] = replace(sheet, pool=tuple(map(int, numbers)))
+
+    def aside(self, line: int | None, seat: int, what: Doing, move: int | None) -> None:
+        """Record what a seat did besides moving; moves that were not seen count too."""
+        self._checked(line, what, lambda deal: deal)
+        sheet = self._sheets[-1]
+        after = len(sheet.moves) if move is None else move
+        aside = Aside(len(self._sheets), after, seat, what)
+        self._sheets[-1] = replace(sheet, asides=(*sheet.asides, aside))
+
+    def rest(self, line: int | None, seat: int) -> None:
+        """Record who got the rest."""
+        self._deal = self._checked(line, f"rest {seat}", lambda deal: updates.reached(deal, Tricks))
+        self._sheets[-1] = replace(self._sheets[-1], rest_to=seat)
 
     def comment(self, text: str) -> None:
         """Ignore a comment, which the seat did not see."""

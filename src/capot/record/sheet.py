@@ -5,7 +5,7 @@ Whole records and views of one seat share them; hidden cards are None.
 
 import re
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from capot.cards import Card, codes
 from capot.play.moves import Hidden, Move
@@ -70,12 +70,34 @@ class Comment:
         _check_harmless("a comment", self.text)
 
 
+Doing: TypeAlias = Literal["shows", "resigns", "leaves", "times-out"]
+"""An act besides moving: laid the hand open, gave up, left the table, ran out of time."""
+
+DOINGS: tuple[Doing, ...] = get_args(Doing)
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """An act of a seat besides moving, after move ``move`` of deal ``deal``, counted as in `Comment`."""
+
+    deal: int
+    move: int
+    seat: int
+    what: Doing
+
+    @property
+    def text(self) -> str:
+        """The text form: ``shows 1 after 22``."""
+        return f"{self.what} {self.seat} after {self.move}"
+
+
 @dataclass(frozen=True, slots=True)
 class DealSheet:
     """One deal as written: its cards by seat, its moves in order, and its score once it is over.
 
     An unseen hand or talon is None.  ``total`` and ``pool`` are those after the deal; the pool has a number
-    for each card with a separate part, otherwise one, and none if it is empty.
+    for each card with a separate part, otherwise one, and none if it is empty.  ``asides`` are what players
+    did besides moving, and ``rest_to`` is the seat to which the others gave up what was left.
     """
 
     dealer: int
@@ -86,6 +108,8 @@ class DealSheet:
     score: tuple[Exact, ...] | None = None
     total: tuple[Exact, ...] | None = None
     pool: tuple[int, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    rest_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,4 +181,5 @@ def deal_sheet(position: Position, total: tuple[Exact, ...], pool: tuple[int, ..
         score=position.score().points if over else None,
         total=total if over else None,
         pool=pool if over and any(pool) else (),
+        rest_to=position.rest_to,
     )

@@ -3,13 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
-from pathlib import Path
 
 from capot.cards import TWIN, Card, codes
 from capot.play.moves import Announce, Choose, NameTrump, PlayCard, StayIn
-from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
-from capot.record.lines import MOST_CHARACTERS, taken_apart
+from capot.record.lines import taken_apart
 from capot.record.reader import read, read_view
 from capot.record.record import Record, ViewRecord, view_of
 from capot.record.sheet import DealSheet, Shown
@@ -42,6 +40,8 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
             players = sum(hand != () for hand in deal.hands)
             partners = len(partners_of(sides_at(head.game.sides, head.seats), 0, head.seats))
             lines += _move_lines(deal.moves, after, players, partners)
+        lines += [each.text for each in deal.asides]
+        lines += [] if deal.rest_to is None else [f"rest {deal.rest_to}"]
         lines += _score_lines(deal)
     if embed:
         lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
@@ -65,34 +65,12 @@ def loads_view(text: str, *, name: str = "<record>") -> ViewRecord:
     return read_view(taken_apart(text, name), name)
 
 
-def load(path: str | Path) -> Record:
-    """Return the record in a file; raise `RecordError` as `loads` does, or if the file cannot be read."""
-    return loads(_content(Path(path)), name=Path(path).name)
-
-
 def dumps_view(record: Record, seat: int) -> str:
     """Return the view of one seat as text, with hidden cards written as ``?``.
 
     Raise `RecordError` if there is no such seat.
     """
     return dumps(view_of(record, seat))
-
-
-def _content(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_CHARACTERS + 1)
-    except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror}", name=str(path)) from error
-    if len(data) > MOST_CHARACTERS:
-        raise RecordError(
-            f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=str(path)
-        )
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError("this is not text in UTF-8", name=str(path), line=line) from error
 
 
 def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:

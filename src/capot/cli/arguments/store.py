@@ -1,14 +1,19 @@
 """The directories of stored matches, and finding a match in them."""
 
 import os
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from capot.cli.arguments.chosen import chosen_game
-from capot.record import Record, load
+from capot.record import Record, RecordError, load, load_each
 from capot.record.journal import JournalError, Listed, matches, read, to_record
 from capot.record.stored import SUFFIX
+
+RECORD_SUFFIX = ".capot"
+"""The ending of files of records."""
 
 
 def data_directory() -> Path:
@@ -24,6 +29,11 @@ def data_directory() -> Path:
 def matches_directory() -> Path:
     """Return the directory of the matches played in a terminal."""
     return data_directory() / "matches"
+
+
+def records_directory() -> Path:
+    """Return the directory of the records imported from other programs."""
+    return data_directory() / "records"
 
 
 def waiting_match() -> str:
@@ -67,14 +77,13 @@ def find_match(text: str | None) -> Path:
 
 
 def find_record(file: str) -> Record:
-    """Return the record in a file, or of a stored match given by file or name.
+    """Return the record in a file, or of a stored or imported match given by file or name.
 
     Notes on it, such as that its game is not in the catalogue, are printed on standard error.
     """
-    path, kept = Path(file), matches_directory() / f"{file}{SUFFIX}"
-    path = kept if kept.is_file() and not path.exists() else path
+    path = file_of(file)
     if path.suffix != SUFFIX:
-        record = load(file)
+        record = load(path)
         for note in record.notes:
             click.echo(note, err=True)
         return record
@@ -82,3 +91,67 @@ def find_record(file: str) -> Record:
     if stored.state.message:
         click.echo(stored.state.message, err=True)
     return to_record(stored.header, stored.match)
+
+
+def file_of(text: str) -> Path:
+    """Return the file of this path, or else of the stored or imported match with this name."""
+    path = Path(text)
+    kept = matches_directory() / f"{text}{SUFFIX}", records_directory() / f"{text}{RECORD_SUFFIX}"
+    return path if path.exists() else next((each for each in kept if each.is_file()), path)
+
+
+class Records:
+    """The records in files and folders, read anew each time; what is refused or noted is printed once.
+
+    A file that cannot be read at all raises `RecordError` or `JournalError`; of many matches in one, those
+    that are refused are left out.  ``refused`` counts them.
+    """
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        """Take the files and folders, or the names of stored and imported matches."""
+        self._texts = tuple(texts)
+        self._told: set[str] = set()
+        self.refused = 0
+
+    def __iter__(self) -> Iterator[Record]:
+        """Yield the records one by one; only one is in memory at a time."""
+        self.refused = 0
+        for text in self._texts:
+            path = file_of(text)
+            for each in _files_in(path) if path.is_dir() else (path,):
+                yield from self._in(each)
+
+    def _in(self, path: Path) -> Iterator[Record]:
+        if path.suffix == SUFFIX:
+            stored = read(path)
+            self._tell(stored.state.message)
+            yield to_record(stored.header, stored.match)
+            return
+        for each in load_each(path):
+            if isinstance(each, RecordError):
+                self.refused += 1
+                self._tell(str(each))
+                continue
+            for note in each.notes:
+                self._tell(note)
+            yield each
+
+    def _tell(self, note: str) -> None:
+        if note and note not in self._told:
+            self._told.add(note)
+            click.echo(note, err=True)
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """Return the files of a folder in the order of their names, numbers by their size."""
+    try:
+        files = [each for each in folder.iterdir() if each.is_file() and not each.name.startswith(".")]
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}", name=str(folder)) from error
+    if not files:
+        raise RecordError("there is no file in this folder", name=str(folder))
+    return sorted(files, key=_in_order)
+
+
+def _in_order(path: Path) -> list[tuple[int, str]]:
+    return [(int(each), "") if each.isdecimal() else (0, each) for each in re.split(r"(\d+)", path.name)]

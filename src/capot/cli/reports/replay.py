@@ -1,6 +1,7 @@
 """The output of ``capot replay``: the scores of a match, or the table after a move."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
@@ -14,17 +15,32 @@ from capot.language.texts import mark
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import as_held, piles_of, view
+from capot.record.sheet import Aside, Doing
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
 
+_DONE: Final[dict[Doing, tuple[str, str]]] = {
+    "shows": (mark("You laid your hand open."), mark("{name} laid the hand open.")),
+    "resigns": (mark("You gave up the deal."), mark("{name} gave up the deal.")),
+    "leaves": (mark("You left the table."), mark("{name} left the table.")),
+    "times-out": (mark("You ran out of time."), mark("{name} ran out of time.")),
+}
+"""Sentences about things that players did besides moving."""
 
-def scores(match: Match, names: Names, resigned: Iterable[int] = ()) -> list[str]:
-    """Return the result of each finished deal and of the match, and who gave it up."""
+
+def scores(
+    match: Match, names: Names, resigned: Iterable[int] = (), asides: Sequence[Aside] = ()
+) -> list[str]:
+    """Return the result of each finished deal and of the match, and who gave up or left."""
     lines: list[str] = []
     for number, deal in enumerate(match.deals):
         lines.append(deal_title(match.game, deal.standing))
+        lines += (names.tell(each.seat, *_DONE[each.what]) for each in asides if each.deal == number + 1)
+        if deal.rest_to is not None:
+            got = mark("You get all that was left."), mark("{name} gets all that was left.")
+            lines.append(names.tell(deal.rest_to, *got))
         if not deal.is_over:
             lines.append(f"This deal is not over: {_how_far(deal)}.")
             break

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from capot.language.texts import NOTHING, Text, phrase, say, sentence
+from capot.play.ending.given_up import with_rest_as_tricks
 from capot.play.moves import Bid, PassTurn
 from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
 from capot.play.scores.before_play import bid_items, doubled_items, exposed_items, split_items
@@ -39,6 +40,7 @@ def score(deal: Situation) -> Score:
 
     Terms apply in a fixed order: items, sets, sweep, undertaking, pool, scale, doubles, partners.
     """
+    deal = with_rest_as_tricks(deal)
     sides, whole_deal = deal.standing.sides, deal
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))

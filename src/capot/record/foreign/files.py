@@ -1,0 +1,116 @@
+"""Records in files, by whatever program they were written; the content says which, not the name."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from capot.record.errors import RecordError
+from capot.record.foreign import skat_server
+from capot.record.lines import MOST_CHARACTERS
+from capot.record.record import Record
+from capot.record.text import loads
+
+LONGEST_LINE = 100_000
+"""Bytes of the longest line of a file that is read line by line."""
+
+_BEGINNING = 4096
+"""Bytes at the beginning of a file that show its format."""
+
+_UNREAD = {
+    "Portable Bridge Notation": re.compile(r'\s*% PBN|[\s\S]*^\[Deal "[NESW]:', re.MULTILINE),
+    "the Portable Game Notation of chess": re.compile(r'[\s\S]*^\[White "', re.MULTILINE),
+    "the Smart Game Format": re.compile(r"\s*\(;"),
+}
+"""Formats that are known by name and not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByLines:
+    """A format with one match a line."""
+
+    is_it: Callable[[str], bool]
+    read_line: Callable[[str, str, int], Record]
+
+
+FORMATS = (ByLines(skat_server.is_it, skat_server.read_line),)
+"""The formats of others that are read."""
+
+
+def load(path: str | Path) -> Record:
+    """Return the record in a file, Capot's own or that of a program whose format is known.
+
+    Raise `RecordError` as `loads` does, or if the file cannot be read or holds several matches, which
+    `load_each` reads.
+    """
+    found: Record | None = None
+    for each in load_each(path):
+        if isinstance(each, RecordError):
+            raise each
+        if found is not None:
+            reason = "this holds several matches; `capot import` makes a record of each"
+            raise RecordError(reason, name=Path(path).name)
+        found = each
+    if found is None:
+        raise RecordError("the file is empty", name=Path(path).name)
+    return found
+
+
+def load_each(path: str | Path) -> Iterator[Record | RecordError]:
+    """Yield the records in a file one by one, however many there are; in place of one, why it is refused.
+
+    Only one match is in memory at a time.  Raise `RecordError` for a file that cannot be read at all.
+    """
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(_BEGINNING).decode("utf-8-sig", "replace")
+            file.seek(0)
+            form = next((each for each in FORMATS if each.is_it(beginning)), None)
+            if form is None:
+                yield _own(file, beginning, path)
+            else:
+                yield from _by_lines(file, form, path.name)
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}", name=str(path)) from error
+
+
+def _own(file: BinaryIO, beginning: str, path: Path) -> Record:
+    """Return the record in a file of Capot's own format."""
+    for name, signs in _UNREAD.items():
+        if signs.match(beginning):
+            raise RecordError(f"this is {name}, which is not read here", name=path.name)
+    data = file.read(MOST_CHARACTERS + 1)
+    if len(data) > MOST_CHARACTERS:
+        raise RecordError(
+            f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=str(path)
+        )
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError("this is not text in UTF-8", name=str(path), line=line) from error
+    return loads(text, name=path.name)
+
+
+def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | RecordError]:
+    """Yield the match of each line that is not empty, or what is wrong with it."""
+    number = 0
+    while data := file.readline(LONGEST_LINE):
+        number += 1
+        if len(data) == LONGEST_LINE and not data.endswith(b"\n"):
+            yield RecordError(f"this line is longer than {LONGEST_LINE:,} bytes", name=name, line=number)
+            while data and not data.endswith(b"\n"):
+                data = file.readline(LONGEST_LINE)
+            continue
+        try:
+            text = data.decode("utf-8-sig")
+            found = form.read_line(text, name, number) if text.strip() else None
+        except UnicodeDecodeError:
+            yield RecordError("this is not text in UTF-8", name=name, line=number)
+        except RecordError as error:
+            yield error
+        else:
+            if found is not None:
+                yield found

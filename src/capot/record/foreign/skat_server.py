@@ -1,0 +1,195 @@
+"""Games of Skat as the International Skat Server writes them: one a line, much like the Smart Game Format."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from capot.cards import Card
+from capot.play.errors import PlayError
+from capot.play.match import Match, new_match
+from capot.record.errors import RecordError
+from capot.record.foreign.skat_moves import Table, Unknown, cards_in
+from capot.record.record import Record
+from capot.record.sheet import Comment, tidy_name
+from capot.record.signs import harmless
+from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_deals
+
+NAME = "International Skat Server"
+SERVERS = frozenset({NAME, "Internet Skat Server"})
+"""Names of the server over the years."""
+
+SEATS, HAND = 3, 10
+
+_FIELD = re.compile(r"\s*([A-Z][A-Z0-9]?)\[((?:[^\]\\]|\\.)*)\]")
+_FIELDS = frozenset({"GM", "PC", "CO", "SE", "ID", "DT", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R"})
+_NEEDED = ("GM", "PC", "P0", "P1", "P2", "MV", "R")
+_COUNTED = ("d", "v", "m", "p", "t", "s", "z", "p0", "p1", "p2", "l", "to", "r")
+"""The numbers of a result: declarer, value, matadors, card points, tricks, schneider, schwarz, ..."""
+
+_WORDS = frozenset({"win", "loss", "penalty", "bidok", "overbid"})
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A result on the server: its words, and its numbers by their letters; none if all passed."""
+
+    words: frozenset[str]
+    numbers: Mapping[str, int]
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat of the declarer, None if there was none."""
+        seat = self.numbers.get("d", -1)
+        return None if seat < 0 else seat
+
+    @property
+    def value(self) -> int:
+        """The score of the declarer."""
+        return self.numbers.get("v", 0)
+
+
+def is_it(text: str) -> bool:
+    """Whether a text begins as these files do."""
+    return text.lstrip().startswith("(;GM[")
+
+
+def read_line(text: str, name: str, line: int) -> Record:
+    """Return the game in a line, replayed; raise `RecordError` with the line, the game and the reason.
+
+    The note of a game that the server has scored otherwise says so; what was played is kept.
+    """
+    fields = _fields(text, name, line)
+    where = f"game {harmless(fields['ID'][:20])}" if fields.get("ID") else ""
+
+    def wrong(reason: str, move: str = "") -> RecordError:
+        return RecordError(reason, name=name, line=line, move=": ".join(filter(None, (where, move))))
+
+    try:
+        result = _result(fields["R"])
+        table = _played(fields["MV"], result)
+        record = _record(fields, table)
+    except Unknown as error:
+        raise wrong(error.reason, error.move) from error
+    except RecordError as error:
+        raise wrong(error.reason) from error
+    difference = _difference(table, result)
+    note = (str(RecordError(difference, name=name, line=line, move=where)),) if difference else ()
+    return replace(record, notes=note)
+
+
+def _fields(text: str, name: str, line: int) -> dict[str, str]:
+    """Return the fields of a game."""
+    inner = text.strip()
+    if not (inner.startswith("(;") and inner.endswith(";)")):
+        raise _broken(name, line, "a game stands in one line, between (; and ;)")
+    found: dict[str, str] = {}
+    place, inner = 0, inner.removeprefix("(;").removesuffix(";)")
+    while inner[place:].strip():
+        field = _FIELD.match(inner, place)
+        if field is None:
+            raise _broken(name, line, f"a field looks like GM[Skat], not like {inner[place:].strip()[:20]!a}")
+        key, value = field[1], re.sub(r"\\(.)", r"\1", field[2])
+        if key not in _FIELDS:
+            raise _broken(name, line, f"the field {key} is not known")
+        if key in found:
+            raise _broken(name, line, f"the field {key} stands here twice")
+        found[key], place = value, field.end()
+    missing = next((key for key in _NEEDED if key not in found), None)
+    if missing is not None:
+        raise _broken(name, line, f"the field {missing} is missing")
+    if found["GM"] != "Skat":
+        raise _broken(name, line, f"games of {found['GM'][:20]!a} are not read, only those of Skat")
+    if found["PC"] not in SERVERS:
+        raise _broken(name, line, f"it comes from {found['PC'][:40]!a}, which writes other games")
+    return found
+
+
+def _broken(name: str, line: int, reason: str) -> RecordError:
+    return RecordError(f"this is no game of the {NAME}: {reason}", name=name, line=line)
+
+
+def _result(text: str) -> Result:
+    """Return the result that the server wrote."""
+    words, numbers = set(), {}
+    for each in text.split():
+        key, colon, number = each.partition(":")
+        if each == "passed" or each in _WORDS:
+            words.add(each)
+        elif colon and key in _COUNTED and re.fullmatch(r"-?\d{1,4}", number) and key not in numbers:
+            numbers[key] = int(number)
+        else:
+            raise Unknown(f"{each[:20]!a} is not known in a result", "R")
+    if words != {"passed"} and not {"d", "v"} <= set(numbers):
+        raise Unknown("a result says who was declarer and what the game was worth, as in d:2 v:-54", "R")
+    if not -1 <= numbers.get("d", -1) < SEATS:
+        raise Unknown(f"there is no seat {numbers['d']}", "R")
+    return Result(frozenset(words), numbers)
+
+
+def _played(text: str, result: Result) -> Table:
+    """Return the table after all the moves of a game."""
+    words = text.split()
+    if len(words) < 2 or words[0] != "w":
+        raise Unknown("the moves begin with the cards dealt, as in MV[w CJ.SA. ...", "MV")
+    if len(words) % 2:
+        raise Unknown("the last move is cut off: each is a seat or w, and what it did", "MV")
+    table = Table(_dealt(words[1]))
+    for by, what in zip(words[2::2], words[3::2], strict=True):
+        table.act(by, what)
+    table.close(is_over="passed" in result.words)
+    return table
+
+
+def _dealt(text: str) -> Match:
+    """Return the match with its cards dealt: ten to each seat from the first, the last two to the skat."""
+    cards = cards_in(text, "w")
+    match = new_match(with_deals(GAMES["skat"], 1), SEATS, SEATS - 1)
+    hands = [cards[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
+    skat: tuple[Card, ...] = cards[HAND * SEATS :]
+    try:
+        return match.with_hands(hands, skat)
+    except PlayError as error:
+        raise Unknown(str(error), "w: the cards dealt") from error
+
+
+def _record(fields: Mapping[str, str], table: Table) -> Record:
+    """Return the record of a game, with what else the server wrote as tags."""
+    names = tuple(tidy_name(fields[f"P{seat}"]) or f"Seat {seat}" for seat in range(SEATS))
+    date = re.match(r"\d{4}-\d{2}-\d{2}", fields.get("DT", ""))
+    ratings = [fields.get(f"R{seat}", "") for seat in range(SEATS)]
+    written = {
+        "Site": fields["PC"],
+        "Date": date[0] if date else "",
+        "Event": f"series {fields['SE']}" if fields.get("SE") else "",
+        "Game_number": fields.get("ID", ""),
+        "Ratings": "; ".join(ratings) if any(ratings) else "",
+        "Result": fields["R"].strip(),
+    }
+    said = harmless(" ".join(fields.get("CO", "").replace("}", ")").split()))
+    return Record(
+        table.match,
+        names,
+        tags=tuple((key, value) for key, value in written.items() if value),
+        comments=(Comment(0, 0, said),) if said else (),
+        asides=tuple(table.asides),
+    )
+
+
+def _difference(table: Table, result: Result) -> str:
+    """Return how the server's score differs from that by the rules here; nothing if it does not."""
+    position = table.match.position
+    if not position.is_over:
+        if not result.value:
+            return ""
+        return f"the server counted {result.value:+d}, but the play had not begun and nothing is scored here"
+    points = position.score().points
+    if position.declarer != result.declarer:
+        ours, theirs = (
+            "nobody" if seat is None else f"seat {seat}" for seat in (position.declarer, result.declarer)
+        )
+        return f"the server made {theirs} the declarer, by what was said it is {ours}"
+    scored = 0 if result.declarer is None else int(points[result.declarer])
+    if scored != result.value:
+        return f"the server counted {result.value:+d}, by the rules here it is {scored:+d}"
+    return ""

@@ -1,0 +1,60 @@
+"""``capot import``: matches of other programs are kept as records, which other commands find by name."""
+
+from pathlib import Path
+
+FILE = Path(__file__).parents[1] / "data" / "foreign" / "skat-server.sgf"
+
+
+def test_each_match_of_a_file_becomes_a_record_with_its_scores(run, data):
+    result = run("import", str(FILE))
+
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[2] == "skat-server-3: Skat: Ann 0, Ben +120, Cleo 0"
+    assert result.stdout.splitlines()[-1] == f"6 matches in {data / 'records'}."
+    assert len(list((data / "records").iterdir())) == 6
+
+
+def test_an_imported_match_is_replayed_by_its_name_with_how_it_ended(run):
+    run("import", str(FILE))
+
+    lines = run("replay", "skat-server-3").stdout.splitlines()
+
+    assert lines[1:5] == [
+        "Ben laid the hand open.",
+        "Ann gave up the deal.",
+        "Cleo gave up the deal.",
+        "Ben gets all that was left.",
+    ]
+    assert "took 114 card points; without 1, game, hand, schneider, schneider announced" in lines[6]
+
+
+def test_a_match_that_cannot_be_read_or_was_scored_otherwise_is_told_with_its_line(run, tmp_path):
+    first, second, *_ = FILE.read_text().splitlines()
+    path = tmp_path / "games.sgf"
+    path.write_text(f"{first.replace('v:-40', 'v:-30')}\n{second[:100]}\n")
+
+    result = run("import", str(path), str(tmp_path / "none"))
+
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[0] == (
+        "games.sgf:1: game 1: the server counted -30, by the rules here it is -40"
+    )
+    assert result.stderr.splitlines()[1].startswith("games.sgf:2: this is no game of the International Skat")
+    assert result.stderr.splitlines()[2].endswith("cannot be read: No such file or directory")
+    assert result.stderr.splitlines()[3] == "2 matches could not be read."
+
+
+def test_importing_again_changes_nothing_and_another_match_is_not_written_over(run, tmp_path):
+    first, second, *_ = FILE.read_text().splitlines()
+    path, out = tmp_path / "games.sgf", tmp_path / "out"
+    path.write_text(first)
+    run("import", str(path), "--out", str(out))
+    before = (out / "games-1.capot").read_text()
+
+    assert run("import", str(path), "--out", str(out)).exit_code == 0
+    path.write_text(second)
+    result = run("import", str(path), "--out", str(out))
+
+    assert result.exit_code == 2
+    assert "exists already and is not overwritten" in result.stderr
+    assert (out / "games-1.capot").read_text() == before
