@@ -12,6 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 MATCH = ROOT / "tests" / "data" / "matches" / "polignac.capot"
+FOREIGN = ROOT / "tests" / "data" / "foreign" / "skat-server.sgf"
 
 SIZES = ("", "play", "server", "all")
 """The extras that installations of different sizes ask for."""
@@ -64,6 +65,7 @@ TRIALS = (
     Trial("replay match.capot --at 2"),
     Trial("review match.capot --deal 1", says="Every decision"),
     Trial("solve match.capot --at 90", says="Ben"),
+    Trial("import skat-server.sgf", says="6 matches"),
     Trial("verify match.capot", code=2, says="shuffle"),
     Trial("engine", typed='{"type": "hello", "protocol": 1, "host": "a trial"}\n', says="capot thumb"),
     Trial("referee finis --deals 1 --against thumb", typed="nonsense\n" * 24, says="The match is over."),
@@ -97,6 +99,7 @@ class Installation:
         self._folder = folder / f"try-{self.name}"
         self._folder.mkdir()
         shutil.copy(MATCH, self._folder / "match.capot")
+        shutil.copy(FOREIGN, self._folder)
         # Compiled code is shared, as it would be by installations of the same user.
         self._variables = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CAPOT"))},
