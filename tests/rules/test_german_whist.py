@@ -1,9 +1,11 @@
 """German Whist: the open card, draws that all or one may see, and the tricks that count; B deals, A leads."""
 
 from dataclasses import replace
+from random import Random
 
 from capot.cards import Card, card, cards
 from capot.cli.table.picture import deeds
+from capot.play.ending.decided import is_decided
 from capot.play.events import Given
 from capot.play.match import Match, new_match
 from capot.play.position import Position
@@ -14,6 +16,7 @@ from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.match.ends import AtTotal
 from capot.rules.text.book import rulebook
 from capot.shuffle import lab_shuffle
+from tests.kernel.both import assert_same_deal
 from tests.random_play import dealt, random_match
 from tests.rules.table import A, B, C, house, match_at, play, playable
 
@@ -192,3 +195,54 @@ def test_if_both_have_fifty_points_the_goal_rises_by_ten_again_and_again():
     told = rulebook(game, 2)
     assert "the total that ends the match rises by 10 points, again and again" in told
     assert "tie" not in told
+
+
+def test_by_agreement_early_tricks_count_one_and_late_ones_two():
+    """The Guardian, German Whist: 1 for a trick of the first half, 2 for a later one; most of 39 win."""
+    game = house(GERMAN_WHIST, score="weighted")
+    decided_late = set[bool]()
+    for seed in range(12):
+        deal = random_match(game, 2, seed).deals[0]
+        won = [trick.winner for trick in deal.tricks]
+        worth = [won.count(seat) + won[13:].count(seat) for seat in (A, B)]
+
+        assert sum(worth) == 39
+        assert deal.score().points == tuple(int(own == max(worth)) for own in worth)
+        decided_late.add((won[13:].count(A) > 6) == (worth[A] > worth[B]))
+    assert decided_late == {True, False}
+    assert game.ends == (AtTotal(3),)
+
+
+def test_where_late_tricks_count_twice_the_kernel_counts_as_plain_play_does():
+    """The Guardian, German Whist: most of 39; of three players, most of 24, and several may have it."""
+    game = house(GERMAN_WHIST, score="weighted")
+    for seats in (2, 3):
+        for seed in range(3):
+            assert_same_deal(dealt(new_match(game, seats), seed), Random(seed))
+
+
+def test_a_deal_in_which_late_tricks_count_twice_is_decided_once_nobody_can_catch_up():
+    """The Guardian, German Whist: a trick still to come counts two, so the lead must be larger than that."""
+    game = house(GERMAN_WHIST, score="weighted")
+    for seed in range(6):
+        match = dealt(new_match(game, 2), seed)
+        position = match.position
+        while position.to_act:
+            won = [trick.winner for trick in position.tricks]
+            lead = abs(sum((1 if each == A else -1) * (1 + (at >= 13)) for at, each in enumerate(won)))
+            left = sum(1 + (at >= 13) for at in range(len(won), 26))
+            seen = view(position, None)
+            if not seen.trick:
+                assert is_decided(seen) == (lead > left)
+            (seat,) = position.to_act
+            position = position.after(seat, position.legal(seat).moves[0])
+
+
+def test_the_rulebook_and_the_terminal_say_that_late_tricks_count_twice():
+    """From the same rules in every place."""
+    game = house(GERMAN_WHIST, score="weighted")
+    deal = random_match(game, 2, 1).deals[0]
+    won = [trick.winner for trick in deal.tricks]
+
+    assert "each trick counts one, and two once the stock is gone" in rulebook(game, 2).lower()
+    assert deeds(view(deal, A), A)[0] == f"{won.count(A) + won[13:].count(A)} with late tricks twice"

@@ -264,6 +264,8 @@ TABLES = np.dtype(
         ("per", _I, (TERMS,)),
         # The number of first tricks that a count leaves out, and the first that any of them counts.
         ("skips", _I, (TERMS,)),
+        # The number of the first trick, counted from 1, that a count counts twice; 0 if there is none.
+        ("twice_from", _I, (TERMS,)),
         ("counts_from", _I),
         # Whether only whoever has the most of what a count counts scores by it.
         ("best_only", _I, (TERMS,)),

@@ -74,6 +74,7 @@ CASSELL = Source("cassell", "", "Cassell’s Book of In-door Amusements, Card Ga
 KELLER = Source("keller", "John W. Keller", "The Game of Euchre", "1887")
 PEEL = Source("peel", "Mrs Peel", "Round Games with Cards")
 BICYCLE_FORTY_FIVE = Source("bicycle-forty-five", "", "Forty-Five", "Bicycle Cards")
+GUARDIAN = Source("guardian", "", "German Whist", "The Guardian")
 IRISH_PAGES = Source("irish-pages", "", "Twenty-Five", "pages of rules by players in Ireland")
 ISKO = Source(
     "isko", "", "Internationale Skatordnung", "the rules of the German and international federations"

@@ -171,6 +171,10 @@ def deeds(seen: View, seat: int) -> list[Text]:
                 late = seen.tricks[piles_of(seen.rules, len(seen.players), term).first :]
                 own = sum(trick.winner == seat for trick in late)
                 found += [say("{number} that count", number=own)] if late else []
+            case TrickCount(counts="late tricks twice"):
+                winners = [trick.winner for trick in seen.tricks]
+                counted = piles_of(seen.rules, len(seen.players), term).won(winners, seat)
+                found += [say("{number} with late tricks twice", number=counted)] if counted else []
             case _:
                 pass
     points = _points_taken(seen, seat)

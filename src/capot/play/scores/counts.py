@@ -13,7 +13,11 @@ from capot.play.situation import Situation
 from capot.rules.derived.piles import piles_of
 from capot.rules.match.sides import sides_of
 from capot.rules.scoring import GoneOut, Honours, TrickCount
+from capot.rules.scoring.counts import Piles
 from capot.rules.terms import Exact
+
+NOBODY = -1
+"""The winner of a trick still to come."""
 
 _PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
 
@@ -45,10 +49,11 @@ def tricks_so_far(seen: Seen, term: TrickCount, seat: int) -> Exact:
     """Return the points of the tricks that a seat has won."""
     sides = seen.standing.sides
     piles = piles_of(seen.rules, seen.seats, term, 1 if sides is None else sides.piling(seen.seats))
-    late = [trick.winner for trick in seen.tricks[piles.first :]]
+    winners = [trick.winner for trick in seen.tricks]
+    own = piles.won(winners, seat)
     if term.best_only:
-        return term.each * (bool(late) and late.count(seat) == max(map(late.count, late)))
-    return term.each * piles.counted(late.count(seat))
+        return term.each * (own > 0 and own == max(piles.won(winners, each) for each in range(seen.seats)))
+    return term.each * piles.counted(own)
 
 
 def trick_count(deal: Situation, term: TrickCount) -> list[Item]:
@@ -61,9 +66,9 @@ def trick_count(deal: Situation, term: TrickCount) -> list[Item]:
     sides = deal.standing.sides
     partners = 1 if sides is None else sides.piling(deal.seats)
     piles = piles_of(deal.rules, deal.still_in, term, partners)
-    late = deal.tricks[piles.first :]
-    won = {seat: sum(trick.winner == seat for trick in late) for seat in players}
-    swept = len(late) in won.values()
+    winners = [trick.winner for trick in deal.tricks]
+    won = {seat: piles.won(winners, seat) for seat in players}
+    swept = piles.tricks in won.values()
     items = []
     for seat, count in won.items():
         if term.best_only and count < max(won.values()):
@@ -75,21 +80,32 @@ def trick_count(deal: Situation, term: TrickCount) -> list[Item]:
                 "took {count} card beyond those dealt", "took {count} cards beyond those dealt", over
             )
             items += [Item(seat, points, term.name, took)] if over else []
-        elif term.counts == "late tricks" and count:
-            won_late = say_count(
+        elif count:
+            items.append(Item(seat, points, term.name, _won(piles, count)))
+        elif points:
+            items.append(Item(seat, points, term.name, say("stayed in and won no trick")))
+    return items
+
+
+def _won(piles: Piles, count: int) -> Text:
+    """Return the words for tricks that count, at least one."""
+    match piles.term.counts:
+        case "late tricks":
+            return say_count(
                 "won {count} trick once the stock was gone",
                 "won {count} tricks once the stock was gone",
                 count,
             )
-            items.append(Item(seat, points, term.name, won_late))
-        elif count == len(late):
-            items.append(Item(seat, points, term.name, say("won every trick")))
-        elif count:
-            won_some = say_count("won {count} trick", "won {count} tricks", count)
-            items.append(Item(seat, points, term.name, won_some))
-        elif points:
-            items.append(Item(seat, points, term.name, say("stayed in and won no trick")))
-    return items
+        case "late tricks twice":
+            return say_count(
+                "won {count} trick, with those after the stock counted twice",
+                "won {count} tricks, with those after the stock counted twice",
+                count,
+            )
+        case _ if count == piles.tricks:
+            return say("won every trick")
+        case _:
+            return say_count("won {count} trick", "won {count} tricks", count)
 
 
 def count_closed(rest: Rest, term: TrickCount) -> Text | None:
@@ -97,14 +113,16 @@ def count_closed(rest: Rest, term: TrickCount) -> Text | None:
     sides, seats = rest.seen.standing.sides, rest.seen.seats
     partners = 1 if sides is None else sides.piling(seats)
     piles = piles_of(rest.rules, len(rest.seen.players), term, partners)
-    late = [trick.winner for trick in rest.tricks[piles.first :]]
-    won, coming = {seat: late.count(seat) for seat in rest.active}, piles.tricks - len(late)
+    winners = [trick.winner for trick in rest.tricks]
+    won = {seat: piles.won(winners, seat) for seat in rest.active}
+    to_come = [*winners, *[NOBODY] * rest.left]
+    coming = piles.won(to_come, NOBODY)
     if term.best_only:
         best, *others = sorted(won.values(), reverse=True)
         is_settled = not term.each or all(best > other + coming for other in others)
         return say("nobody can catch up with the player who has most tricks") if is_settled else None
     # Before the last trick, anybody may miss winning them all.
-    sweeps = (False, True) if len(set(late)) <= 1 else (False,)
+    sweeps = (False, True) if len({*winners[piles.first :]}) <= 1 else (False,)
     for count in won.values():
         if not is_one(
             piles.points(count + more, swept=swept) for more in range(coming + 1) for swept in sweeps

@@ -120,7 +120,9 @@ def _trick_count(deal: _Deal, term: TrickCount) -> None:
     """Check that every score for a number of tricks is one that somebody can have."""
     sweeps = term.every is not None
     last = deal.rules.stages[-1]
-    if term.counts == "late tricks" and not (isinstance(last, Tricks) and last.draws == "after each trick"):
+    if term.counts.startswith("late tricks") and not (
+        isinstance(last, Tricks) and last.draws == "after each trick"
+    ):
         raise RulesError(f"scoring: {term.name} counts from the end of the stock on, and none is drawn")
     if term.book and not term.each:
         raise RulesError(
@@ -128,6 +130,8 @@ def _trick_count(deal: _Deal, term: TrickCount) -> None:
         )
     if term.best_only and term.counts == "cards":
         raise RulesError(f"scoring: {term.name} scores for the most tricks, not for cards")
+    if term.counts == "late tricks twice" and (term.book or term.none or term.none_at_sweep or sweeps):
+        raise RulesError(f"scoring: {term.name} counts some tricks twice, and nothing but tricks")
     if term.best_only and (term.book or term.none or term.none_at_sweep or sweeps):
         raise RulesError(f"scoring: {term.name} scores for the most tricks alone")
     if term.none_at_sweep and not sweeps:

@@ -10,7 +10,7 @@ from capot.rules.match.ends import AtTotal
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
-from capot.rules.sources import CAPOT, HEARTS_LEAFLET, MEGGIESOFT, WIKIPEDIA
+from capot.rules.sources import CAPOT, GUARDIAN, HEARTS_LEAFLET, MEGGIESOFT, WIKIPEDIA
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal
 
@@ -27,6 +27,17 @@ SCORE = Option(
                 Change("rules.scoring.tricks.best_only", value=False),
                 Change("ends.total.points", 50),
                 Change("ends.total.rises", 10),
+            ),
+        ),
+        Choice(
+            "weighted",
+            "a point for the most in all, where each trick counts one, and two once the stock is gone; three points win",
+            (
+                Change("rules.scoring.tricks.counts", "late tricks twice"),
+                Change(
+                    "blurb",
+                    "Whist for two: win tricks for the open card and a better hand, then win those that count twice.",
+                ),
             ),
         ),
         Choice(
@@ -75,6 +86,7 @@ GERMAN_WHIST = Game(
         Cite("rules.stages.tricks.draws", WIKIPEDIA),
         Cite("rules.stages.tricks", WIKIPEDIA, "suit is followed from the first trick to the last"),
         Cite("rules.scoring.tricks", WIKIPEDIA),
+        Cite("rules.scoring.tricks.counts", GUARDIAN, "or all, and those after the stock twice"),
         Cite("ends.total", CAPOT, "the sources settle each deal by itself, or play to fifty tricks"),
         Cite("ties", CAPOT, "of three players, two may win their third deal at once"),
     ),

@@ -1,6 +1,6 @@
 """The terms of counts: tricks or their cards, trumps dealt, the order of going out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -50,7 +50,8 @@ class TrickCount:
     """A player who stayed in scores ``each`` for every trick above the ``book``, and ``none`` for no trick.
 
     With ``counts`` "cards" he does so for every card in his tricks above those dealt to him or his side; with
-    "late tricks" only the tricks after the last card of the stock has been drawn exist for the count.  If
+    "late tricks" only the tricks after the last card of the stock has been drawn exist for the count, and
+    with "late tricks twice" each of these counts as two.  If
     ``every`` is given, a player who wins every trick scores that instead, and the others ``none_at_sweep``; a
     player left alone without play scores ``alone``.  With ``best_only`` only the player with the most tricks,
     or several who tie for them, scores: ``each``, once.
@@ -66,7 +67,7 @@ class TrickCount:
     none_at_sweep: Points = 0
     alone: Points = 0
     book: int = 0
-    counts: Literal["tricks", "cards", "late tricks"] = "tricks"
+    counts: Literal["tricks", "cards", "late tricks", "late tricks twice"] = "tricks"
     best_only: bool = False
     pool: int = 0
 
@@ -89,20 +90,23 @@ class TrickCount:
             return False
         if self.counts == "cards":
             return True
-        tricks = sums.tricks - self._uncounted(sums)
+        tricks = self._in_all(sums)
         return 2 * self.book >= tricks - 1 or (self.best_only and tricks % 2 == 1)
 
-    def _uncounted(self, sums: Sums) -> int:
-        """Return the number of tricks before those that count."""
-        return sums.stock // sums.seats if self.counts == "late tricks" else 0
+    def _in_all(self, sums: Sums) -> int:
+        """Return how many tricks a deal counts, those that count twice as two."""
+        early = sums.stock // sums.seats
+        ways = {"late tricks": sums.tricks - early, "late tricks twice": 2 * sums.tricks - early}
+        return ways.get(self.counts, sums.tricks)
 
     def weighs(self, sums: Sums) -> Iterable[Weight]:
         each = Fraction(self.each * sums.seats, 2) if self.counts == "cards" else self.each
+        if self.counts == "late tricks twice":
+            each = Fraction(self.each * self._in_all(sums), sums.tricks)
         yield EachTrick(Fraction(each * sums.tricks - self.none) / sums.tricks)
 
     def reach(self, sums: Sums) -> Reach:
-        first = self._uncounted(sums)
-        piles = Piles(self, sums.tricks - first, sums.seats, first=first)
+        piles = Piles(self, self._in_all(sums), sums.seats)
         scores = (piles.points(won, swept=swept) for won in (0, piles.tricks) for swept in (False, True))
         return between(self.each * piles.counted(piles.tricks), *scores, self.alone)
 
@@ -132,7 +136,8 @@ class GoneOut:
 class Piles:
     """The piles that a term counts: ``tricks`` in all, each of ``seats`` cards, for ``partners`` each.
 
-    Only tricks from number ``first`` (from 0) on count, and ``tricks`` is the number of these.
+    Only tricks from number ``first`` (from 0) on count, and ``tricks`` is the number of these.  Those from
+    number ``twice`` on, if any do, count twice.
     """
 
     term: TrickCount
@@ -140,6 +145,12 @@ class Piles:
     seats: int
     partners: int = 1
     first: int = 0
+    twice: int | None = None
+
+    def won(self, winners: Sequence[int | None], seat: int) -> int:
+        """Return how many tricks a seat has won that count, of these winners of all tricks so far."""
+        own = [winner == seat for winner in winners]
+        return sum(own[self.first :]) + (0 if self.twice is None else sum(own[self.twice :]))
 
     @property
     def dealt(self) -> int:

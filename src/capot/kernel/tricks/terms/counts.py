@@ -24,6 +24,7 @@ def fill_trick_count(at: Place, term: TrickCount) -> None:
     cards = term.counts == "cards"
     at.put(book=piles.dealt if cards else term.book, per=piles.seats if cards else 1)
     at.put(skips=piles.first, best_only=term.best_only)
+    at.put(twice_from=0 if piles.twice is None else piles.twice + 1)
     at.tables["counts_from"] = piles.first
     swept = (piles.points(won, swept=True) for won in (piles.tricks, 0))
     at.put_amounts(*map(at.units, (term.each, term.none, *swept)))
@@ -46,19 +47,32 @@ def tricks_since(tables: Tables, state: State, seat: int, early: np.int64) -> np
     return tables.tricks_of[popcount(state.taken[seat] & ~early)]
 
 
+@inlined
+def tricks_counted(
+    tables: Tables, state: State, number: int, seat: int, early: np.int64, once: np.int64
+) -> np.int64:
+    """Return how many tricks of a seat count: those without ``early`` cards, twice those without ``once``."""
+    own = tricks_since(tables, state, seat, early)
+    return own + tricks_since(tables, state, seat, once) if tables.twice_from[number] else own
+
+
 @compiled
 def pay_trick_count(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
     """Write the score of a count of tricks: for each above the book, for none, or for every trick."""
     each, none, per = tables.amounts[number, 0], tables.amounts[number, 1], tables.per[number]
     early, whole = early_cards(tables, state, tables.skips[number]), tables.tricks - tables.skips[number]
-    for seat in range(tables.seats):
-        if tricks_since(tables, state, seat, early) == whole:
-            none = tables.amounts[number, 3]
+    once = np.int64(0)
+    if tables.twice_from[number]:
+        # Where some tricks count twice, winning all of them is nothing special.
+        once, whole = early_cards(tables, state, tables.twice_from[number] - 1), np.int64(-1)
     best = np.int64(0)
     for seat in range(tables.seats):
-        best = max(best, tricks_since(tables, state, seat, early))
+        own = tricks_counted(tables, state, number, seat, early, once)
+        if own == whole:
+            none = tables.amounts[number, 3]
+        best = max(best, own)
     for seat in range(tables.seats):
-        own = tricks_since(tables, state, seat, early)
+        own = tricks_counted(tables, state, number, seat, early, once)
         if tables.best_only[number]:
             amounts[number, seat] += each if own == best else 0
         elif own == whole:

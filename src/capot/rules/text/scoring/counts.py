@@ -23,6 +23,12 @@ ENGLISH: Final = {
     "tricks.best.late": mark(
         "whoever wins the most tricks once the stock is gone {gets}; if several tie, each of them does"
     ),
+    "tricks.best.twice": mark(
+        "each trick counts one, and two once the stock is gone; whoever has the most in all {gets}; if several tie, each of them does"
+    ),
+    "tricks.best.twice.stake": mark("the most tricks, counted twice once the stock is gone"),
+    "tricks.twice": mark("each trick you win {gets}, and twice as much once the stock is gone"),
+    "tricks.twice.stake": mark("each trick, twice as much once the stock is gone"),
     "tricks.best.stake": mark("the most tricks"),
     "tricks.best.late.stake": mark("the most tricks once the stock is gone"),
     "tricks.cards": mark("each card in your tricks beyond the number you were dealt {gets}"),
@@ -132,12 +138,16 @@ def _pooled(term: TrickCount, *, some_out: bool) -> Iterator[Clause]:
 def _each_of(term: TrickCount) -> str:
     """Return the key of the words for what counts one by one, or for the most of it."""
     if term.best_only:
-        return "tricks.best.late" if term.counts == "late tricks" else "tricks.best"
+        return {"late tricks": "tricks.best.late", "late tricks twice": "tricks.best.twice"}.get(
+            term.counts, "tricks.best"
+        )
     match term.counts:
         case "cards":
             return "tricks.cards"
         case "late tricks":
             return "tricks.late"
+        case "late tricks twice":
+            return "tricks.twice"
         case "tricks":
             return "tricks.over" if term.book else "tricks.each"
 
@@ -234,11 +244,12 @@ GUIDES: Final = {
             ),
             "counts": Field(
                 mark("what counts"),
-                "whether tricks count, cards won beyond those dealt, or only tricks after the last draw",
+                "whether tricks count, cards won beyond those dealt, only tricks after the last draw, or these twice",
                 words={
                     "tricks": mark("every trick counts"),
                     "cards": mark("cards won beyond those dealt count instead of tricks"),
                     "late tricks": mark("only tricks won once the stock is gone count"),
+                    "late tricks twice": mark("every trick counts, and twice once the stock is gone"),
                 },
             ),
             "best_only": Field(
