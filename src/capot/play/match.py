@@ -254,7 +254,17 @@ class Match:
             sitting=self._sitting,
             opening=self.game.opening,
             won=self.won,
+            one_card=self._one_card,
         )
+
+    @property
+    def _one_card(self) -> tuple[int, ...]:
+        """The seats that stayed in the match after the last deal, but with a single card in the next."""
+        term = last_in_of(self.game.ends)
+        if term is None or not term.dogs_life or not self.deals:
+            return ()
+        before = self.deals[-1].standing.came_back
+        return tuple(seat for seat, often in enumerate(self.came_back) if often > before[seat])
 
     @property
     def _sitting(self) -> int | None:
@@ -417,5 +427,5 @@ def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Ma
     if not 0 <= first_dealer < seats:
         raise PlayError(say("seat {seat} is not at a table of {seats}", seat=first_dealer, seats=seats))
     term = last_in_of(game.ends)
-    never = () if term is None or not term.comebacks else (0,) * seats
+    never = () if term is None or not (term.comebacks or term.dogs_life) else (0,) * seats
     return Match(game, seats, first_dealer, (game.opening,) * seats, came_back=never)

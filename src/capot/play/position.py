@@ -97,17 +97,16 @@ def start(
     ``pack`` is not the game's pack.
     """
     rules, standing = _settled(rules, seats, dealer, standing or Standing())
-    out = standing.out
     _check_pack(rules, pack)
-    size = hand_size(rules, seats - len(out))
+    size = hand_size(rules, seats - len(standing.out))
     hands: list[list[Card]] = [[] for _ in range(seats)]
     around = [(dealer + 1 + step) % seats for step in range(seats)]
     place = 0
     for packet in rules.deal.by.of(size):
         for seat in around:
-            if seat not in out:
-                hands[seat] += pack[place : place + packet]
-                place += packet
+            more = min(packet, standing.dealt_to(seat, size) - len(hands[seat]))
+            hands[seat] += pack[place : place + more]
+            place += more
     return from_hands(rules, dealer, hands, pack[place:], standing, pack=tuple(pack))
 
 
@@ -133,7 +132,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
     size = hand_size(rules, players)
-    if any(len(hand) != (0 if seat in out else size) for seat, hand in enumerate(hands)):
+    if any(len(hand) != standing.dealt_to(seat, size) for seat, hand in enumerate(hands)):
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     trump = trump_of(rules, turn_up, standing.last_turned)

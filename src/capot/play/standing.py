@@ -26,6 +26,7 @@ class Standing:
     belongs to no match: number, totals and ends say how it is played and scored, and nobody can win by them.
     ``pools`` are the parts of the pool that belong to single cards, in the order of the rules, empty before
     there are any.  After this deal ``most_tricks_name``: the winner of most tricks names the next trumps.
+    The seats with ``one_card`` lead a dog's life: they are dealt no more, and may hold it back.
     Seats are numbered in the direction of play.
     """
 
@@ -52,6 +53,7 @@ class Standing:
     single: bool = False
     pools: tuple[int, ...] = ()
     most_tricks_name: bool = False
+    one_card: tuple[int, ...] = ()
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -62,6 +64,10 @@ class Standing:
     def gone(self) -> tuple[int, ...]:
         """The seats that have dropped out of the match."""
         return seats_out(self.ends, self.totals)
+
+    def dealt_to(self, seat: int, size: int) -> int:
+        """Return how many cards a seat is dealt where hands have this size."""
+        return 0 if seat in self.out else 1 if seat in self.one_card else size
 
     @property
     def faces(self) -> Faces:

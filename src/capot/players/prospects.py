@@ -21,7 +21,7 @@ from capot.players.search.settings import Settings
 from capot.players.search.stake import Stake, may_play_for_match, stake_of, table_of
 from capot.players.search.values import Floats, typical_points
 from capot.players.simple import SimplePlayer
-from capot.players.slow import is_slow
+from capot.players.slow import DOGS_LIFE, is_slow, is_unsearched
 from capot.players.stages import OF_HANDS, is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
@@ -52,6 +52,8 @@ def prospect_of(
     Of the ``settings`` stages without tricks read ``match`` alone.  Raise `RulesError` for rules that cannot
     be searched, and `WorldError` if the worlds cannot be drawn.
     """
+    if is_unsearched(seen):
+        raise RulesError(DOGS_LIFE)
     here, table = seated(seen), table_of(seen)
     if not is_without_tricks(here.stage):
         prospect = TrickProspect(trick_view(here), settings, rng, also, bid_hands(here), table)
@@ -129,6 +131,8 @@ def ranking_of(seen: View, rng: random.Random, budget: Budget, settings: Setting
 
     Raise `RulesError` if nothing is searched at the stage.
     """
+    if is_unsearched(seen):
+        raise RulesError(DOGS_LIFE)
     if is_without_tricks(seen.stage):
         return stage_ranking(seen, rng, budget, match=settings.match)
     if is_slow(seen.rules) and seen.leader is not None:

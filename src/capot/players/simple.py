@@ -11,10 +11,11 @@ from capot.play.brag import FOURS, SIZE, order_of
 from capot.play.events import Trick, held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import LayCards, MakeHands, Move, PlayCard, Stop, TakeWidow
+from capot.play.moves import LayCards, MakeHands, Move, PassTurn, PlayCard, Stop, TakeWidow
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
 from capot.players.protocol import Budget
+from capot.players.slow import is_unsearched
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_view
 from capot.rules.check.deal import tricks_in
@@ -24,6 +25,9 @@ from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Announce, Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
+
+KEPT = 0.5
+"""Chance to take the trick from which on a player's only card is not kept for a later one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class SimplePlayer:
         """Return a move by the cost and rank of the cards alone."""
         legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
+            case Tricks() if is_unsearched(view):
+                return _beside_one_card(view)
             case Tricks():
                 view = trick_view(view)
                 if Stop() in legal.moves and not _surely_win(view):
@@ -73,6 +79,48 @@ class Turn(NamedTuple):
     trick: tuple[Card, ...]
     tricks: tuple[Trick, ...]
     trump: str | None
+
+
+def _beside_one_card(view: View) -> Move:
+    """Return the move in a deal in which somebody leads a dog's life, maybe this seat."""
+    assert view.leader is not None, "cards are played to tricks"
+    costs = Costs(view.rules, len(view.players), low_wins=view.standing.low_wins)
+    around = ((view.leader + step) % view.seats for step in range(view.seats))
+    seats = tuple(seat for seat in around if seat not in view.dropped)
+    turn = Turn(len(seats), view.playable, view.hand, view.trick, view.tricks, view.trump)
+    if PassTurn() in view.legal.moves and not _is_worth_playing(view, turn, seats):
+        return PassTurn()
+    return PlayCard(costs.card(turn))
+
+
+def _is_worth_playing(view: View, turn: Turn, seats: tuple[int, ...]) -> bool:
+    """Whether a player's only card takes this trick more likely than one of those that are left."""
+    (card,), term = turn.hand, view.rules.stage(Tricks)
+    assert term is not None, "cards are played to tricks"
+    pack, place = view.rules.pack, len(turn.trick)
+    if winner_by(term, (*turn.trick, card), tuple(range(place + 1)), pack, turn.trump) != place:
+        return False
+    gone = {each for trick in turn.tricks for each in trick.cards}.union(turn.hand, turn.trick)
+    unseen = [each for each in pack.cards() if each not in gone]
+    led = pack.suit((*turn.trick, card)[0])
+    chance = 1.0
+    for seat in seats[place + 1 :]:
+        # Whoever can follow suit beats a card only in that suit.
+        void = _lacks([each for each in unseen if pack.suit(each) == led], unseen, view.sizes[seat])
+        higher = [
+            each
+            for each in unseen
+            if winner_by(term, (*turn.trick, card, each), tuple(range(place + 2)), pack, turn.trump) != place
+        ]
+        beats = 1 - _lacks(higher, unseen, view.sizes[seat])
+        follows = any(pack.suit(each) == led for each in higher)
+        chance *= 1 - (beats if follows else void * beats)
+    return chance >= KEPT
+
+
+def _lacks(some: list[Card], unseen: list[Card], size: int) -> float:
+    """Return about the chance that a hand of this size has none of some unseen cards."""
+    return (1 - len(some) / len(unseen)) ** size
 
 
 def _turn(view: View) -> Turn:

@@ -1,12 +1,21 @@
 """Rules that fast play does not know: `simple` plays for rules of thumb, and plays worlds out."""
 
+from capot.language.texts import say
+from capot.play.seen import View
 from capot.rules.model import Game
 from capot.rules.rules import Rules
+
+DOGS_LIFE = say("there are no estimates while somebody leads a dog’s life")
 
 
 def is_slow(rules: Rules) -> bool:
     """Whether only plain play knows resolved rules, as they have two packs."""
     return rules.pack.copies > 1
+
+
+def is_unsearched(seen: View) -> bool:
+    """Whether only `simple` knows the deal of a view, as some player in it leads a dog's life."""
+    return bool(seen.standing.one_card)
 
 
 def is_slow_at(game: Game, seats: int) -> bool:

@@ -12,6 +12,7 @@ from capot.record.reader import read, read_view
 from capot.record.record import Record, ViewRecord, view_of
 from capot.record.sheet import DealSheet, Shown
 from capot.rules import codec
+from capot.rules.match.elimination import last_in_of
 from capot.rules.match.sides import partners_of, sides_at
 from capot.rules.rules import Rules
 from capot.rules.stages.dominoes import Layout
@@ -34,7 +35,8 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
     for number, deal in enumerate(record.deals, start=1):
         after = [remarks[number, move] for move in range(len(deal.moves) + 1)]
         lines += ["", *_deal_lines(number, deal), *after[0]]
-        if _one_by_one(head.game.rules_for(head.seats, number - 1), deal.moves):
+        rules = head.game.rules_for(head.seats, number - 1)
+        if _one_by_one(rules, deal.moves) or _has_one_card(record, number - 1):
             lines += (" ".join([_act(*move), *after[count]]) for count, move in enumerate(deal.moves, 1))
         else:
             players = sum(hand != () for hand in deal.hands)
@@ -100,6 +102,20 @@ def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
         isinstance(stage, Layout)
         or (isinstance(stage, Tricks) and (stage.draws == "to follow" or stage.open_hand != "never"))
         for stage in stages
+    )
+
+
+def _has_one_card(record: Record | ViewRecord, number: int) -> bool:
+    """Whether a player leads a dog's life in deal ``number`` (from 0), by the totals of the one before."""
+    head, term = record.head, last_in_of(record.head.game.ends)
+    if term is None or not term.dogs_life or number == 0:
+        return False
+    last = record.deals[number - 1]
+    if last.total is None or last.score is None:
+        return False
+    before = record.deals[number - 2].total if number > 1 else (head.game.opening,) * head.seats
+    return before is not None and any(
+        old + new != total for old, new, total in zip(before, last.score, last.total, strict=True)
     )
 
 

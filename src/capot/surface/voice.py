@@ -78,7 +78,7 @@ def facts(seen: View, to: int | None, *, drawn: bool = False) -> list[Text]:
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """Return the signs next to the name of a player, for the reader at seat ``to``."""
     by_stage = [sign for stage in seen.rules.stages for sign in stage_of(stage).signs(seen, seat, to)]
-    if seat in seen.dropped:
+    if seat in seen.dropped and seat not in seen.standing.one_card:
         by_stage.insert(0, Sign(say("sits out") if seat == seen.standing.sitting else say("out")))
     # Where cards are passed, computer players are always ready before a person is asked.
     is_ready = seat in seats_ready(seen) and not isinstance(seen.stage, Exchange)
@@ -97,8 +97,8 @@ def _of_the_deal(seen: View, to: int | None, *, drawn: bool) -> list[Text]:
     found: list[Text] = []
     if seen.standing.sitting is not None:
         found.append(say("dealer, sitting out: {name}", name=player(seen.standing.sitting, to)))
-    elif seen.dropped:
-        found.append(say("out: {names}", names=listed([player(seat, to) for seat in seen.dropped])))
+    elif gone := [seat for seat in seen.dropped if seat not in seen.standing.one_card]:
+        found.append(say("out: {names}", names=listed([player(seat, to) for seat in gone])))
     if not drawn and seen.stock and stock_of(seen.rules, len(seen.players)):
         found.append(say("in the stock: {cards}", cards=counted(seen.stock, "card")))
     if seen.open_card is not None:

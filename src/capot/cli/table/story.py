@@ -20,6 +20,7 @@ from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
 from capot.play.view import View
 from capot.rules.catalog import GAMES
+from capot.rules.match.elimination import last_in_of
 from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import Sides, sides_at, sides_of
 from capot.rules.model import Game
@@ -200,6 +201,12 @@ def _fallen(match: Match, names: Names) -> list[str]:
     back = [seat for seat, often in enumerate(match.came_back) if often > before.came_back[seat]]
     out = mark("You are out of the match."), mark("{name} is out of the match.")
     again = mark("You come back with {points}."), mark("{name} comes back with {points}.")
+    term = last_in_of(match.game.ends)
+    if term is not None and term.dogs_life:
+        again = (
+            mark("You get a dog’s life: one card in the next deal."),
+            mark("{name} gets a dog’s life: one card in the next deal."),
+        )
     lines = [names.tell(seat, *out) for seat in fell]
     return lines + [names.tell(seat, *again, points=measured(match.totals[seat])) for seat in back]
 

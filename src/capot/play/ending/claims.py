@@ -25,7 +25,7 @@ def takes_all_the_rest(seen: View) -> bool:
     """
     if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
         return False
-    if seen.stage.draws != "never" and seen.stock:
+    if (seen.stage.draws != "never" and seen.stock) or seen.standing.one_card:
         return False
     pack = seen.rules.pack
     played = {card for trick in seen.tricks for card in trick.cards}

@@ -32,6 +32,8 @@ def is_searchable(position: Position) -> bool:
     if cards_at_stake(position.rules, {card for trick in position.tricks for card in trick.cards}):
         return False
     draws = position.stages[0].draws
+    if position.standing.one_card:
+        return False
     if draws == "to follow" or (draws != "never" and position.in_stock):
         return False
     left = position.total_tricks - len(position.tricks)

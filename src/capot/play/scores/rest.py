@@ -75,7 +75,9 @@ class Rest:
         """The seats that may take tricks: not dropped out, and the first of partners who pile them up."""
         sides = self.seen.standing.sides
         seats = self.seen.seats if sides is None or sides.score != "piled" else sides.count
-        return tuple(seat for seat in range(seats) if seat not in self.seen.dropped)
+        # A card that is held back may take a later trick.
+        gone = {seat for seat in self.seen.dropped if seat not in self.seen.standing.one_card}
+        return tuple(seat for seat in range(seats) if seat not in gone)
 
     @cached_property
     def trickless(self) -> tuple[int, ...]:

@@ -71,6 +71,10 @@ def written(now: Standing, points: Sequence[Exact]) -> tuple[Exact, ...]:
     """
     totals = as_written([old + new for old, new in zip(now.totals, points, strict=True)], now.ends)
     term = last_in_of(now.ends)
+    if term is not None and _get_one_card(now, term):
+        return tuple(
+            old if term.is_out(total) else total for old, total in zip(now.totals, totals, strict=True)
+        )
     if term is None or not term.comebacks:
         return totals
     still_in = [total for total in totals if not term.is_out(total)]
@@ -83,6 +87,12 @@ def written(now: Standing, points: Sequence[Exact]) -> tuple[Exact, ...]:
         worst if worst is not None and may and term.is_out(total) else total
         for total, may in zip(totals, back, strict=True)
     )
+
+
+def _get_one_card(now: Standing, term: LastIn) -> bool:
+    """Whether those who go out in a deal that began with this standing stay in with a single card."""
+    is_first = not any(now.came_back) and not any(map(term.is_out, now.totals))
+    return now.number < term.dogs_life and is_first
 
 
 def came_back(now: Standing, points: Sequence[Exact], totals: Sequence[Exact]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from capot.play.progress import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.stages import stage_of
 from capot.play.stages.calling import giver
+from capot.play.stages.dogs_life import may_hold_back
 from capot.play.stages.pushing import holds_talon
 from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
@@ -156,6 +157,8 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
                 raise Impossible(stage.why_not(now, by, move))
         case moves.Announce(name=str() as name) if name not in stage.MOVES.names:
             raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
+        case moves.PassTurn() if isinstance(term, Tricks) and not may_hold_back(now, by):
+            raise Impossible(stage.why_not(now, by, move))
         case moves.CallCard(card) if card not in now.rules.pack.cards():
             raise Impossible(stage.why_not(now, by, move))
         case moves.Arrange(hands):

@@ -43,12 +43,13 @@ class SeatDeal(Position):
 
 def left_over(now: SeatDeal) -> int:
     """Return the number of cards left over by the first deal."""
-    return len(now.rules.pack.cards()) - now.still_in * hand_size(now.rules, now.still_in)
+    size = hand_size(now.rules, now.still_in)
+    return len(now.rules.pack.cards()) - sum(now.standing.dealt_to(seat, size) for seat in range(now.seats))
 
 
 def given_so_far(now: SeatDeal, seat: int) -> int:
     """Return the number of cards dealt to a player up to the current stage, less those a dealer had more."""
-    term, size = now.rules.stage(DealMore), hand_size(now.rules, now.still_in)
+    term, size = now.rules.stage(DealMore), now.standing.dealt_to(seat, hand_size(now.rules, now.still_in))
     if term is None or term in now.stages[1:]:
         return size
     if term.to == "everybody":
@@ -60,8 +61,6 @@ def given_so_far(now: SeatDeal, seat: int) -> int:
 
 def held_by(now: SeatDeal, seat: int) -> int:
     """Return the number of cards a seat holds: given or drawn in the play, less played or laid."""
-    if seat in now.standing.out:
-        return 0
     own = [move for by, move in now.moves if by == seat]
     played = sum(isinstance(move, PlayCard) for move in own)
     laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))

@@ -71,7 +71,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
 
     ``rules`` are resolved for the number of players in the match.
     """
-    size = 0 if seat in standing.out else hand_size(rules, seats - len(standing.out))
+    size = standing.dealt_to(seat, hand_size(rules, seats - len(standing.out)))
     strange = next((card for card in hand if card not in rules.pack.cards()), None)
     if strange is not None:
         raise Impossible(say("the {card} is not in the pack of this game", card=Name(strange)))

@@ -12,11 +12,12 @@ from capot.play import highlights
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.leads import first_leader, lowest_card
-from capot.play.moves import Asks, Legal, Move, NameTrump, PlayCard, Stop
+from capot.play.moves import Asks, Legal, Move, NameTrump, PassTurn, PlayCard, Stop
 from capot.play.progress import TricksProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, drawn_by, unsaid
+from capot.play.stages import dogs_life
 from capot.play.stages.announce import decided
 from capot.play.stages.drawing import drew, with_drawn, with_enough
 from capot.play.stages.exposing import lying_open
@@ -49,7 +50,7 @@ from capot.rules.stages.tricks import (
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.text.trumping import trumps_named
 
-MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
+MOVES = Moves((PlayCard, Stop, PassTurn), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:
@@ -80,8 +81,10 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Each card of the hand that may be played now, and stopping where that is allowed."""
+    """Each card of the hand that may be played now, and stopping or holding back where that is allowed."""
     some = tuple([PlayCard(card) for card in legal_cards(now, seat)])
+    if now.standing.one_card and dogs_life.may_hold_back(now, seat):
+        return Legal((*some, PassTurn()))
     return Legal((*some, Stop()) if may_stop(now) else some)
 
 
@@ -150,13 +153,17 @@ def question(seen: View) -> Question:
         more = say("Lead on only if your last cards will win every trick; otherwise take the pool.")
         words = say("Take the pool, or lead on for every trick. If you lose one, you get nothing.")
         return Question(words, "cards", more)
+    if PassTurn() in seen.legal.moves:
+        return dogs_life.question()
     if seen.asks == "lead":
         return Question(say("You lead: play a card."), "cards")
     return Question(say("Your turn: play a card."), "cards")
 
 
 def answer(seen: View, move: Move) -> Answer:
-    """The card, or to take the pool."""
+    """The card, or to take the pool, or to hold the card back."""
+    if isinstance(move, PassTurn):
+        return dogs_life.answer()
     if isinstance(move, Stop):
         return Answer(move, say("Take the pool"), say("stop and take all that the pool holds"))
     return answer_with_cards(move)
@@ -180,6 +187,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
         case Made(seat, Stop()):
             yours, theirs = mark("You stop and take the pool."), mark("{name} stops and takes the pool.")
             return tell(to, seat, yours, theirs)
+        case Made(seat, PassTurn()):
+            return dogs_life.told_held_back(seat, to)
         case Trick():
             stops = highlights.told(highlights.highlight(seen), to)
             return joined(" ", [_taken(seen, what, to), *decided(seen, to), *([stops] if stops else [])])
@@ -255,15 +264,22 @@ def draws_to_follow(seen: View) -> bool:
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
-    """The number of cards that a seat has drawn to follow suit."""
+    """The number of cards that a seat has drawn to follow suit, or its dog's life."""
+    if seen.standing.one_card:
+        return dogs_life.signs(seen, seat)
     return drawn_by(drew(seen, seat, to_follow=True)) if draws_to_follow(seen) else []
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Play the card, or stop; the winner of a full trick leads next."""
+    """Play the card, hold it back, or stop; the winner of a full trick leads next."""
     trick = now.progress_of(TricksProgress)
     if isinstance(move, Stop):
         return changed(now, progress=replace(trick, stopped=True))
+    if isinstance(move, PassTurn):
+        now = dogs_life.held_back(now, seat)
+        trick = now.progress_of(TricksProgress)
+        seats, full = now.players_from(trick.leader), len(trick.cards)
+        return _taken_in(now, seats, trick.cards, now.hands) if full == len(seats) else now
     assert isinstance(move, PlayCard)
     cards = (*trick.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
@@ -271,18 +287,27 @@ def after(now: S, seat: int, move: Move) -> S:
     if len(cards) < len(seats):
         after = with_open_hand(changed(now, hands=hands, progress=TricksProgress(trick.leader, cards)))
         return _able(after, seats[len(cards)])
+    return _taken_in(now, seats, cards, hands)
+
+
+def _taken_in(
+    now: S, seats: tuple[int, ...], cards: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...]
+) -> S:
+    """Return the situation after these seats have played to a trick, with the hands they still have."""
     term = now.term(Tricks)
     won_by = winner_by(term, cards, seats, now.rules.pack, now.trump)
     if won_by is None and term.cancelling and len(now.tricks) + 1 == now.total_tricks:
         won_by = _takes_the_rest(term.cancelling, cards, seats, now.rules.pack, now.trump)
-    taken = Trick(trick.leader, cards, won_by, seats if now.dropped else ())
+    taken = Trick(seats[0], cards, won_by, seats if now.dropped else ())
     after = changed(
         now,
         hands=hands,
         tricks=awarded((*now.tricks, taken)),
-        progress=TricksProgress(trick.leader if won_by is None else won_by),
+        progress=TricksProgress(seats[0] if won_by is None else won_by),
         events=now.events_with(taken),
     )
+    if now.standing.one_card:
+        return dogs_life.with_those_left(after)
     match term.draws:
         case "after each trick":
             return _drawn(after)
@@ -325,6 +350,8 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this card may not be played."""
     if isinstance(move, Stop):
         return say("you may stop only when you have just won enough tricks for the pool, and lost none")
+    if isinstance(move, PassTurn):
+        return dogs_life.why_not_held_back(now, seat)
     if not isinstance(move, PlayCard):
         return say("it is time to play a card")
     card, hand, faces = move.card, now.hands[seat], now.faces

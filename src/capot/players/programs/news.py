@@ -196,6 +196,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "to_declare": standing.to_declare,
         "turned": standing.turned,
         "came_back": list(standing.came_back),
+        "one_card": list(standing.one_card),
         "sitting": standing.sitting,
         "opening": standing.opening,
         "won": [_won_data(each) for each in standing.won],

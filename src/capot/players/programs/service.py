@@ -241,6 +241,7 @@ def _standing(data: object, seats: int) -> Standing:
         turned=_one_of(data, "turned", (True, False), plain.turned),
         sides=_sides(data.get("sides"), seats),
         came_back=_counts(data, "came_back", seats),
+        one_card=_seats(data, "one_card", seats),
         sitting=None if data.get("sitting") is None else number(data, "sitting", seats),
         opening=number(data, "opening", LARGEST, 0),
         won=tuple(_won(each, seats) for each in _listed(data, "won")),
@@ -295,6 +296,15 @@ def _counts(data: Message, field: str, seats: int) -> tuple[int, ...]:
     if len(found) != len(_listed(data, field)) or len(found) not in {0, seats}:
         raise BadMessage(f'"{field}" has {seats} numbers')
     return tuple(found)
+
+
+def _seats(data: Message, field: str, seats: int) -> tuple[int, ...]:
+    """Return a list of different seats."""
+    found = _listed(data, field)
+    some = tuple(each for each in found if isinstance(each, int) and not isinstance(each, bool))
+    if len({*some}) < len(found) or not all(0 <= each < seats for each in some):
+        raise BadMessage(f'"{field}" must be a list of different seats')
+    return some
 
 
 def _one_of(data: Message, field: str, allowed: tuple[T, ...], default: T) -> T:

@@ -238,7 +238,9 @@ def may_play_for_match(now: Standing) -> bool:
     It is not a single deal, where the match is no more than that deal, where a pot may prolong it, and where
     the winner is whoever comes nearest to a total.
     """
-    for_last = is_for_the_last(now.ends) and not now.came_back
+    term = last_in_of(now.ends)
+    # A dog's life is short, and no total shows it.
+    for_last = is_for_the_last(now.ends) and (not now.came_back or (term is not None and term.dogs_life > 0))
     unsure = any(
         end.for_pot or end.count == 1
         if isinstance(end, AfterDeals)

@@ -16,6 +16,7 @@ from capot.play.moves import CallCard as CallMove
 from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.standing import Standing
 from capot.play.view import View
+from capot.players.slow import DOGS_LIFE
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.match.sides import Sides
@@ -136,8 +137,11 @@ def trick_view(view: View) -> View:
     The seats still in play are renumbered from 0 in order; eldest led first.  ``dealt`` is the hand with
     which the play began, and of the cards out of play only the seat's own discards are known.  A view that
     is plain already, or not of trick play, is returned unchanged.  A seat that dropped out becomes a watcher.
-    Where cards are passed after all have drawn, the plain game begins with passing.
+    Where cards are passed after all have drawn, the plain game begins with passing.  Raise `RulesError` where
+    somebody leads a dog's life: there is no such plain game.
     """
+    if view.standing.one_card and isinstance(view.stage, Tricks):
+        raise RulesError(DOGS_LIFE)
     view, stage = _without_questions(view), view.stage
     if is_plain(view.rules) and pool_of(view.rules) is not None:
         view = _with_paid_pool(view)

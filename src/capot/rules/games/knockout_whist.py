@@ -43,6 +43,21 @@ LEAD = Option(
     PAGAT,
 )
 
+DOGS_LIFE = Option(
+    "dogs-life",
+    "Do the first players without a trick get a dog’s life?",
+    (
+        Choice("off", "no, they are out at once"),
+        Choice(
+            "on",
+            "yes, a single card in the next deal, which they play or hold back; with a trick they are back in",
+            (Change("ends.out.dogs_life", len(NAMES) - 1),),
+        ),
+    ),
+    PAGAT,
+)
+"""Nobody gets one in the last deal, whose only trick decides the match."""
+
 KNOCKOUT_WHIST = Game(
     key="knockout-whist",
     name="Knockout Whist",
@@ -53,7 +68,7 @@ KNOCKOUT_WHIST = Game(
     schedule=tuple(_part(size) for size in range(len(NAMES), 0, -1)),
     ends=(LastIn(1),),
     also_called=("Trumps", "Diminishing Whist"),
-    options=(LEAD,),
+    options=(DOGS_LIFE, LEAD),
     cites=(
         Cite("players", PAGAT),
         Cite("rules.packs", PAGAT),
@@ -70,8 +85,7 @@ KNOCKOUT_WHIST = Game(
         Cite(
             "rules.scoring.tricks",
             WIKIPEDIA,
-            "many let the first players without a trick go on with a single card, the dog’s life, which is not "
-            "offered here",
+            "many let the first players without a trick go on with a single card, the dog’s life; see the house rules",
         ),
         Cite("ends.out", PAGAT),
         Cite("ties", CAPOT, "somebody always wins the only trick of the last deal, so nobody can tie"),

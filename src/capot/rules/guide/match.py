@@ -282,6 +282,9 @@ ENDS: Final = {
         details=(
             mark("The match ends with the best total of those still in once they are no more than {left}."),
             mark("Each player may come back {comebacks}."),
+            mark(
+                "Whoever is the first to go out, in one of the first {dogs_life} deals, gets a dog’s life: a single card in the next deal, played or held back."
+            ),
         ),
         fields={
             "name": NAME,
@@ -300,6 +303,11 @@ ENDS: Final = {
                 mark("coming back"),
                 "how often a player who is out may come back, with the worst total of those still in",
                 high=9,
+            ),
+            "dogs_life": Field(
+                mark("dog’s life"),
+                "the number of first deals of the match in which the first to go out get a dog's life: they stay in and are dealt a single card in the next deal, which they may hold back from any trick but the last; 0 for none",
+                high=100,
             ),
         },
     ),

@@ -7,6 +7,7 @@ from capot.language.texts import say
 from capot.rules.errors import unfit
 from capot.rules.match.ends import AfterDeals, EndTerm, LastIn
 from capot.rules.match.sides import Sides
+from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
 from capot.rules.stages.opening import NameTrump
@@ -83,6 +84,19 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
         raise unfit("ends", say("{seats} players may be left, and this many cannot play", seats=missing))
     for rules in parts:
         _check_deals(rules)
+        if term.dogs_life:
+            _check_dogs_life(term, rules)
+
+
+def _check_dogs_life(term: LastIn, rules: Rules) -> None:
+    """Raise `RulesError` if a single card cannot be held back in a deal."""
+    if term.comebacks:
+        raise unfit("ends", say("whoever goes out has a dog’s life or comes back, not both"))
+    tricks = rules.stage(Tricks)
+    if tricks is None or tricks.draws != "never" or tricks.cancelling or tricks.open_hand != "never":
+        raise unfit("ends", say("a dog’s life goes with plain tricks, in which nobody draws cards"))
+    if pool_taken(rules) is not None:
+        raise unfit("ends", say("a dog’s life does not go with a pool that tricks win"))
 
 
 def _check_deals(rules: Rules) -> None:

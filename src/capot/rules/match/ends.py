@@ -94,12 +94,17 @@ class LastIn:
     win nothing.  Once no more than ``left`` players are in, the best total of these wins; if all who were in
     go out together, the best of theirs.  Each player may come back ``comebacks`` times, with the worst total
     of the others who are in.
+
+    With ``dogs_life`` all who go out in the first deal in which anybody does, if it is one of this many
+    first ones of the match, get a dog's life instead: they stay in with the total they had, are dealt a
+    single card in the next deal, and may hold it back from any trick but the last.
     """
 
     points: int
     down: bool = False
     left: int = 1
     comebacks: int = 0
+    dogs_life: int = 0
     name: str = "out"
 
     def is_out(self, total: Exact) -> bool:

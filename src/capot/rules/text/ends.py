@@ -74,6 +74,8 @@ def _out_facts(game: Game) -> Iterator[Fact]:
     yield match_fact("out", text, say("nobody drops out of the match"))
     if term.comebacks:
         yield match_fact("comebacks", _back(game, term), say("nobody comes back"))
+    if term.dogs_life:
+        yield from _dogs_life(term)
 
 
 def _back(game: Game, term: LastIn) -> Text:
@@ -86,6 +88,16 @@ def _back(game: Game, term: LastIn) -> Text:
         "players who drop out come straight back, at most {often}, with the lowest total of those still in",
         often=often(term.comebacks),
     )
+
+
+def _dogs_life(term: LastIn) -> Iterator[Fact]:
+    """Say what becomes of the first who drop out where they get a dog's life, and until when."""
+    life = say(
+        "the first to drop out, all of them if several do in the same deal, get a dog’s life instead: they stay in with the total they had, but are dealt a single card in the next deal, and at each turn play it or hold it back, until they must play it to the last trick; if it wins a trick, the next player who holds cards leads"
+    )
+    yield match_fact("dogs-life", life, say("nobody gets a dog’s life"))
+    late = say("from deal {number} on, nobody gets a dog’s life any more", number=figure(term.dogs_life + 1))
+    yield match_fact("dogs-life.late", late)
 
 
 def _whichever(ends: Sequence[Text]) -> Text:

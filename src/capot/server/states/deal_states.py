@@ -123,7 +123,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         talon=_talon(seen, facts),
         stock=facts.stock,
         widow=seen.rules.deal.widow,
-        dropped=list(seen.dropped),
+        dropped=[seat for seat in seen.dropped if seat not in seen.standing.one_card],
         sitting=seen.standing.sitting,
         swapped=taker(seen) if facts.spare or seen.rules.stage(Rob) is not None else None,
         spare=facts.spare,

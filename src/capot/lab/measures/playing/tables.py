@@ -13,7 +13,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
-from capot.rules.match.elimination import players_of_deals
+from capot.rules.match.elimination import last_in_of, players_of_deals
 from capot.rules.model import Game
 from capot.shuffle import word_at
 
@@ -111,5 +111,6 @@ def is_fast(seated: Seated) -> bool:
 
 def tables(game: Game, seats: int, seed: int, *, fast: bool = True) -> Tables:
     """Return the tables of a game; ``fast`` allows the kernel."""
-    some = players_of_deals(game.ends, seats)
+    some, term = players_of_deals(game.ends, seats), last_in_of(game.ends)
+    fast = fast and (term is None or not term.dogs_life)
     return Tables(game, seats, seed, fast and all(can_compile(game, players) for players in some))
