@@ -1,12 +1,15 @@
-"""``capot review [FILE]``: every decision of a match, graded by what its player could know."""
+"""``capot review [FILE]``: the decisions of a match, graded by what players could know; leagues."""
 
 import json
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 import click
 
 from capot.cli.arguments.options import (
+    Refused,
     get_players_ready,
     is_fit_terminal,
     language_option,
@@ -14,39 +17,48 @@ from capot.cli.arguments.options import (
     shown_progress,
 )
 from capot.language.languages import LANGUAGES, Language
+from capot.record import Record, RecordError
 
 
 @click.command("review")
-@click.argument("file", required=False)
+@click.argument("files", nargs=-1, metavar="[FILE|FOLDER]...")
 @click.option("--deal", type=click.IntRange(1), metavar="N", help="Only deal N, with every decision.")
 @click.option("--seat", type=click.IntRange(0), metavar="K", help="Only the decisions at seat K.")
 @click.option("--hindsight", is_flag=True, help="Also what each decision cost with all cards known.")
 @click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
+@click.option("--workers", type=int, metavar="W", help="Number of processes for several matches.")
 @seed_option("Seed of the worlds: the same seed gives the same review.", 2**63 - 1)
 @language_option
 def command(  # noqa: PLR0913 - one argument per option
     *,
-    file: str | None,
+    files: tuple[str, ...],
     deal: int | None,
     seat: int | None,
     hindsight: bool,
     as_json: bool,
+    workers: int | None,
     seed: int,
     language: str,
 ) -> None:
     """Review the finished deals of a match: what each decision cost.
 
-    FILE is a record or a stored match.  Each decision is graded by what its player could know.  Without FILE,
-    the newest stored match is reviewed, and without --seat the seat called "You", or else every seat.
-    docs/review.md explains the figures.
+    FILE is a record, a stored match, or a file of another program.  Each decision is graded by what its
+    player could know.  Without FILE, the newest stored match is reviewed, and without --seat the seat called
+    "You", or else every seat.  Of several matches, or a FOLDER of them, a table shows how many points each
+    player lost by decisions.  docs/review.md explains the figures.
     """
-    from capot.cli.arguments.store import find_match, find_record
+    from capot.cli.arguments.store import Records, find_match
     from capot.cli.words import Names
-    from capot.record import JournalError, RecordError
+    from capot.record import JournalError
     from capot.study.review import ReviewError, review, review_data
 
     try:
-        record = find_record(str(find_match(None)) if file is None else file)
+        records = Records(files or (str(find_match(None)),))
+        record, *others = _first_two(records)
+        if others:
+            _check_whole(deal, seat, hindsight)
+            _league(records, LANGUAGES[language].as_typed, seed, workers, as_json=as_json)
+            return
         called = record.names or tuple(f"Seat {each}" for each in range(record.match.seats))
         spoken = LANGUAGES[language].as_typed
         names = Names(called, called.index("You") if "You" in called else None, spoken)
@@ -73,6 +85,50 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.cli.reports.review import review_lines
 
     _print(review_lines(found, record.match, names), record.match.game.faces, spoken)
+
+
+def _first_two(records: Iterable[Record]) -> tuple[Record, ...]:
+    """Return the first record, and the second if there are several."""
+    found = tuple(islice(records, 2))
+    if not found:
+        raise RecordError("no match could be read, so there is nothing to review")
+    return found
+
+
+def _check_whole(*chosen: object) -> None:
+    """Refuse options for a single match."""
+    if any(each not in {None, False} for each in chosen):
+        raise Refused("--deal, --seat and --hindsight are for one match, and these are several")
+
+
+def _league(
+    records: Iterable[Record], language: Language, seed: int, workers: int | None, *, as_json: bool
+) -> None:
+    """Review several matches and print the table of their players."""
+    from capot.cli.reports.league import league_lines
+    from capot.cli.words import Names
+    from capot.study.review.league import Leagues, league_data, reviewed
+
+    leagues = Leagues()
+    get_players_ready()
+    is_interrupted = False
+    with shown_progress(None, "Matches reviewed:") as progress:
+        try:
+            for number, one in enumerate(reviewed(records, seed, workers), start=1):
+                if one.problem:
+                    click.echo(f"match {number}: {one.problem}", err=True)
+                else:
+                    leagues.add(one)
+                progress(number)
+        except KeyboardInterrupt:
+            is_interrupted = True
+    if as_json:
+        click.echo(json.dumps(league_data(leagues), ensure_ascii=False, indent=2))
+    else:
+        _print(league_lines(leagues, Names((), None, language)), "french", language)
+    if is_interrupted:
+        click.echo(f"Interrupted after {leagues.matches:,} matches.", err=True)
+        sys.exit(130)
 
 
 def _print(lines: list[str], faces: str, language: Language) -> None:

@@ -1,0 +1,27 @@
+"""The output of ``capot review`` for several matches: a table of the players, game by game."""
+
+from collections.abc import Iterator
+
+from capot.cli.words import Names, aligned
+from capot.language.texts import phrase, say
+from capot.language.words import decimal, figure
+from capot.study.review.league import League, Leagues
+
+
+def league_lines(leagues: Leagues, names: Names) -> list[str]:
+    """Return the table of each game, those who lost fewest points first."""
+    lines: list[str] = []
+    for league in leagues.tables:
+        lines += ["", *_table(league, names)] if lines else _table(league, names)
+    return lines
+
+
+def _table(league: League, names: Names) -> Iterator[str]:
+    words = {"game": phrase(league.game.name), "seats": league.seats, "deals": figure(league.deals)}
+    yield names.say("{game} for {seats}, deals reviewed: {deals}", **words)
+    head = (say("deals"), say("points lost a deal"), say("without a fault"))
+    rows = [["", *map(names.said, head)]]
+    for each in league.players:
+        share = names.say("{number} %", number=decimal(100 * each.faultless))
+        rows.append([each.name, str(each.deals), names.said(decimal(each.points_lost, 2)), share])
+    yield from (f"  {line}" for line in aligned(rows))
