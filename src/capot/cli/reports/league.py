@@ -17,8 +17,8 @@ def league_lines(leagues: Leagues, names: Names) -> list[str]:
 
 
 def _table(league: League, names: Names) -> Iterator[str]:
-    words = {"game": phrase(league.game.name), "seats": league.seats, "deals": figure(league.deals)}
-    yield names.say("{game} for {seats}, deals reviewed: {deals}", **words)
+    game, deals = phrase(league.game.name), figure(league.deals)
+    yield names.say("{game} for {seats}, deals reviewed: {deals}", game=game, seats=league.seats, deals=deals)
     head = (say("deals"), say("points lost a deal"), say("without a fault"))
     rows = [["", *map(names.said, head)]]
     for each in league.players:

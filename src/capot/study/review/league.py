@@ -59,7 +59,7 @@ class League:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What a match adds to a league; ``problem`` is the reason if it cannot be reviewed."""
+    """The share of a match in a league; ``problem`` is the reason if it cannot be reviewed."""
 
     game: Game
     seats: int
