@@ -11,8 +11,8 @@ from capot.cards import SUITS
 from capot.kernel.batch import all_that_counts, many_deals, play_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
-from capot.kernel.deals import deal
-from capot.kernel.dtypes import CARDS, NOBODY, ORDERINGS, new_states
+from capot.kernel.deals import DECK, deal
+from capot.kernel.dtypes import NOBODY, ORDERINGS, new_states
 from capot.kernel.luck import SLIPS
 from capot.kernel.state import decode, encode
 from capot.kernel.tables import can_compile, compile_rules
@@ -45,7 +45,7 @@ def begun(tables, dealer, seed, number, last_turned=NOBODY):
     state = new_states(1)[0]
     state["dealer"], state["number"], state["said"], state["stock"] = dealer, number, NOBODY, NOBODY
     key = np.uint64(word_at(word_at(seed, DEALS), number))
-    begin(tables, state, np.empty(CARDS, np.int64), key, last_turned)
+    begin(tables, state, np.empty(DECK, np.int64), key, last_turned)
     return state
 
 

@@ -11,7 +11,7 @@ import pytest
 from capot.cards import Card, cards
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
-from capot.kernel.deals import deal, key_of
+from capot.kernel.deals import DECK, deal, key_of
 from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, STATE
 from capot.kernel.learned.examples import TRYING, WHOLE, choose_policies, gather
 from capot.kernel.learned.features import kind_of, note_features
@@ -191,7 +191,7 @@ LARGE = Rules(
 
 def test_hands_beyond_the_room_of_a_sheet_are_played_by_the_rule_of_thumb():
     tables = compile_rules(LARGE, 2)
-    state, deck = np.zeros(1, STATE)[0], np.arange(52)
+    state, deck = np.zeros(1, STATE)[0], np.empty(DECK, np.int64)
     start(tables, state, deck, np.uint64(1), 0)
     for held, is_room in ((CARDS_OF_A_CHOICE, True), (CARDS_OF_A_CHOICE + 5, False)):
         state["hands"][state["turn"]] = (1 << held) - 1
@@ -404,7 +404,7 @@ def test_each_card_is_tried_with_the_same_luck():
     tables, points = tables_of(match.with_deal(match.pack).position), np.zeros(4, np.int64)
     state, policies = np.zeros(1, STATE)[0], np.zeros(4, np.int64)
     luck = np.uint64(luck_of(seed, 0))
-    start(tables, state, np.zeros(CARDS, np.int64), np.uint64(key(seed, 0)), 0)
+    start(tables, state, np.zeros(DECK, np.int64), np.uint64(key(seed, 0)), 0)
     policies_of(policies, RANDOM, np.array([QUICK, THUMB]), luck)
     luck, expected = step(luck), []
     with np.errstate(over="ignore"):

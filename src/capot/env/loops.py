@@ -6,7 +6,7 @@ import numpy as np
 
 from capot.kernel.bits import lowest_index, popcount
 from capot.kernel.compiling import called, compiled, inlined
-from capot.kernel.deals import deal, key_of
+from capot.kernel.deals import DECK, deal, key_of
 from capot.kernel.dtypes import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
 from capot.kernel.tricks.moves import legal, open_stage, play
 from capot.kernel.tricks.score import score
@@ -75,7 +75,7 @@ def go_on_all(
     is the one ``further`` numbers on; with 0 it stays as it is.
     """
     # Whatever has branches and takes arrays is written out here: as functions they would count references.
-    deck, counted = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
+    deck, counted = np.empty(DECK, np.int64), np.empty(CARDS, np.int64)
     moving = actions.shape[0] > 0
     for row in range(rows.states.shape[0]):
         state, part = rows.states[row], rows.numbers[row] % rows.tables.shape[0]

@@ -11,20 +11,21 @@ import numpy.typing as npt
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index
 from capot.kernel.compiling import called, compiled, inlined
-from capot.kernel.deals import deal, key_of
+from capot.kernel.deals import DECK, deal, key_of
 from capot.kernel.dtypes import (
-    CARDS,
+    LUCK,
     NOBODY,
     NOT_TO_FIRST_TRICK,
     OWN_SCORES,
     SEATS,
     TRICKS,
     UNBROKEN,
+    Luck,
     State,
     Tables,
     new_states,
 )
-from capot.kernel.luck import GAMMA, SLIPPED, SLIPS, U64, any_of, luck_of, mix64
+from capot.kernel.luck import GAMMA, SLIPPED, SLIPS, U64, any_of, luck_of, mix64, word_at
 from capot.kernel.playout import POLICIES, play_out
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.facts import FACTS, note_facts, whole_of
@@ -76,13 +77,7 @@ class DealResults:
 
 @inlined
 def pair_at_random(
-    tables: Tables,
-    one: State,
-    other: State,
-    luck: np.uint64,
-    other_luck: np.uint64,
-    seats: int,
-    deposit: bool,
+    tables: Tables, one: State, other: State, luck: Luck, other_luck: Luck, seats: int, deposit: bool
 ) -> None:
     """Play two deals to their ends, all legal moves equally likely.
 
@@ -91,22 +86,37 @@ def pair_at_random(
     bookkeeping takes over.  ``seats`` is that of the tables; where it is a constant, the compiler unrolls
     the loops.
     """
-    luck = before_tricks(tables, one, luck, deposit)
-    other_luck = before_tricks(tables, other, other_luck, deposit)
+    luck.start = before_tricks(tables, one, luck.start, deposit)
+    other_luck.start = before_tricks(tables, other, other_luck.start, deposit)
     if not is_simple(tables, one) or not is_simple(tables, other):
-        tricks_at_random(tables, one, luck, deposit)
-        tricks_at_random(tables, other, other_luck, deposit)
+        tricks_at_random(tables, one, luck.start, deposit)
+        tricks_at_random(tables, other, other_luck.start, deposit)
         return
-    leader, closed, luck = first_trick(tables, one, seats, luck, deposit)
-    other_leader, other_closed, other_luck = first_trick(tables, other, seats, other_luck, deposit)
-    for _ in range(tables.tricks - 1):
-        leader, closed, luck = later_trick(tables, one, seats, leader, closed, luck, deposit)
-        other_leader, other_closed, other_luck = later_trick(
-            tables, other, seats, other_leader, other_closed, other_luck, deposit
+    # Nobody has a choice in the last trick.
+    choices = max(tables.tricks - 1, 1) * seats
+    draw_words(luck, choices)
+    draw_words(other_luck, choices)
+    leader, closed = first_trick(tables, one, seats, luck, deposit)
+    other_leader, other_closed = first_trick(tables, other, seats, other_luck, deposit)
+    for trick in range(1, tables.tricks - 1):
+        leader, closed = later_trick(tables, one, seats, trick, leader, closed, luck, deposit)
+        other_leader, other_closed = later_trick(
+            tables, other, seats, trick, other_leader, other_closed, other_luck, deposit
         )
+    if tables.tricks > 1:
+        leader = last_trick(tables, one, seats, leader, closed)
+        other_leader = last_trick(tables, other, seats, other_leader, other_closed)
     for state, winner in ((one, leader), (other, other_leader)):
         state.leader, state.tricks = winner, tables.tricks
         end_tricks(tables, state)
+
+
+@inlined
+def draw_words(luck: Luck, count: int) -> None:
+    """Draw the random words of the next ``count`` moves; the machine draws several at a time."""
+    start = luck.start
+    for number in range(count):
+        luck.words[number] = word_at(start, U64(number))
 
 
 @called
@@ -147,33 +157,60 @@ def tricks_at_random(tables: Tables, state: State, luck: np.uint64, deposit: boo
 
 
 @inlined
-def first_trick(
-    tables: Tables, state: State, seats: int, luck: np.uint64, deposit: bool
-) -> tuple[int, int, np.uint64]:
-    """Play the first trick at random; return its winner, the cards not to be led yet, and the luck."""
+def first_trick(tables: Tables, state: State, seats: int, luck: Luck, deposit: bool) -> tuple[int, int]:
+    """Play the first trick at random; return its winner and the cards not to be led yet."""
     row = state.ordering
     may, held_back = legal_cards(tables, state), held_back_at_first(tables, row)
-    leader, card, trick, luck = trick_at_random(
-        tables, state, seats, state.leader, may, held_back, luck, deposit
+    leader, card, trick = trick_at_random(
+        tables, state, seats, 0, state.leader, may, held_back, luck, deposit
     )
     state.first_winner = leader
     state.broken |= newly_broken(tables, row, trick, card)
-    return leader, closed_cards(tables, state), luck
+    return leader, closed_cards(tables, state)
 
 
 @inlined
 def later_trick(
-    tables: Tables, state: State, seats: int, leader: int, closed: int, luck: np.uint64, deposit: bool
-) -> tuple[int, int, np.uint64]:
-    """Play another trick at random; return its winner, the cards not to be led yet, and the luck."""
+    tables: Tables,
+    state: State,
+    seats: int,
+    number: int,
+    leader: int,
+    closed: int,
+    luck: Luck,
+    deposit: bool,
+) -> tuple[int, int]:
+    """Play another trick at random; return its winner and the cards not to be led yet."""
     hand = state.hands[U64(leader)]
     free = hand & ~closed
     may = free if free else hand
-    leader, card, trick, luck = trick_at_random(tables, state, seats, leader, may, 0, luck, deposit)
+    leader, card, trick = trick_at_random(tables, state, seats, number, leader, may, 0, luck, deposit)
     if closed:
         state.broken |= newly_broken(tables, state.ordering, trick, card)
         closed = closed_cards(tables, state)
-    return leader, closed, luck
+    return leader, closed
+
+
+@inlined
+def last_trick(tables: Tables, state: State, seats: int, leader: int, closed: int) -> int:
+    """Play the only cards left, and return the winner."""
+    row, hands = U64(state.ordering), state.hands
+    card = hands[U64(leader)]
+    wins = tables.wins[row, U64(lowest_index(card))]
+    best, trick = card, card
+    seat = leader
+    for _ in range(seats - 1):
+        seat = seat + 1 if seat + 1 < seats else 0
+        played = hands[U64(seat)]
+        trick |= played
+        if played & wins > best:
+            best, leader = played, seat
+    for each in range(seats):
+        hands[each] = 0
+    if closed:
+        state.broken |= newly_broken(tables, state.ordering, trick, card)
+    state.taken[U64(leader)] |= trick
+    return leader
 
 
 @inlined
@@ -181,26 +218,27 @@ def trick_at_random(
     tables: Tables,
     state: State,
     seats: int,
+    number: int,
     leader: int,
     may: int,
     held_back: int,
-    luck: np.uint64,
+    luck: Luck,
     deposit: bool,
-) -> tuple[int, int, int, np.uint64]:
-    """Play a trick led with one of the cards ``may``; return winner, card led, all cards and luck.
+) -> tuple[int, int, int]:
+    """Play a trick led with one of the cards ``may``; return winner, card led and all cards.
 
-    Nobody plays the cards ``held_back`` unless nothing else is left.
+    Its ``number`` is from 0.  Nobody plays the cards ``held_back`` unless nothing else is left.
     """
     row, hands = U64(state.ordering), state.hands
-    luck += GAMMA
-    card = any_of(may, mix64(luck), deposit)
+    place = U64(number * seats)
+    card = any_of(may, luck.words[place], deposit)
     hands[U64(leader)] ^= card
     # An index without a sign saves the check whether it counts from the end.
     led = U64(lowest_index(card))
     follow, wins = tables.follow[row, led], tables.wins[row, led]
     best, trick = card, card
     seat = leader
-    for _ in range(seats - 1):
+    for step in range(1, seats):
         seat = seat + 1 if seat + 1 < seats else 0
         hand = hands[U64(seat)]
         following = hand & follow
@@ -209,14 +247,13 @@ def trick_at_random(
         if held_back:
             free = may & ~held_back
             may = free if free else may
-        luck += GAMMA
-        played = any_of(may, mix64(luck), deposit)
+        played = any_of(may, luck.words[place + U64(step)], deposit)
         hands[U64(seat)] = hand ^ played
         trick |= played
         if played & wins > best:
             best, leader = played, seat
     state.taken[U64(leader)] |= trick
-    return leader, card, trick, luck
+    return leader, card, trick
 
 
 @inlined
@@ -246,7 +283,7 @@ def alone_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool
 
 
 @called
-def pair_by_deposit(tables: Tables, one: State, other: State, luck: np.uint64, other_luck: np.uint64) -> None:
+def pair_by_deposit(tables: Tables, one: State, other: State, luck: Luck, other_luck: Luck) -> None:
     """Play two deals to their ends at random, with the machine's bit deposit."""
     if tables.seats == USUAL_SEATS:
         pair_at_random(tables, one, other, luck, other_luck, USUAL_SEATS, True)
@@ -255,7 +292,7 @@ def pair_by_deposit(tables: Tables, one: State, other: State, luck: np.uint64, o
 
 
 @called
-def pair_portably(tables: Tables, one: State, other: State, luck: np.uint64, other_luck: np.uint64) -> None:
+def pair_portably(tables: Tables, one: State, other: State, luck: Luck, other_luck: Luck) -> None:
     """Play two deals to their ends at random, the same without bit deposit."""
     if tables.seats == USUAL_SEATS:
         pair_at_random(tables, one, other, luck, other_luck, USUAL_SEATS, False)
@@ -281,7 +318,7 @@ def deals_by_policies(
     facts: Numbers,
 ) -> None:
     """Deal and play as `many_deals`, by policies."""
-    deck = np.empty(CARDS, np.int64)
+    deck = np.empty(DECK, np.int64)
     # A view of a row would count references, which takes longer than the score.
     scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
     step, seats = rows[1], tables.seats
@@ -299,16 +336,17 @@ def deals_by_policies(
             play_out(tables, state, policies, slips, luck_of(lucky, number), deposit)
             place = row + each * step
             # The usual case here, since a call counts references to the array.
-            if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+            plain = tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state)
+            if plain:
                 summed(tables, state, scored)
             else:
                 score(tables, state, scored)
-            note_facts(tables, state, whole, noted)
+            note_facts(tables, state, whole, not plain, noted)
             for seat in range(seats):
-                points[place, seat] = scored[seat] * times
-                tricks[place, seat] = tricks_won(tables, state, seat)
+                points[U64(place), seat] = scored[seat] * times
+                tricks[U64(place), seat] = tricks_won(tables, state, seat)
             for fact in range(FACTS):
-                facts[place, fact] = noted[fact]
+                facts[U64(place), fact] = noted[fact]
 
 
 def at_random(*, deposit: bool) -> Any:  # noqa: ANN401 - a compiled function
@@ -318,6 +356,7 @@ def at_random(*, deposit: bool) -> Any:  # noqa: ANN401 - a compiled function
     def deals(
         tables: Tables,
         states: np.ndarray,
+        lucks: np.ndarray,
         seed: np.uint64,
         lucky: np.uint64,
         first: int,
@@ -329,10 +368,9 @@ def at_random(*, deposit: bool) -> Any:  # noqa: ANN401 - a compiled function
         facts: Numbers,
     ) -> None:
         """Deal and play as `many_deals`, at random."""
-        deck = np.empty(CARDS, np.int64)
+        deck = np.empty(DECK, np.int64)
         # A view of a row would count references, which takes longer than the score.
         scored, noted = np.empty(SEATS, np.int64), np.empty(FACTS, np.int64)
-        lucks = np.empty(2, np.uint64)
         step, seats = rows[1], tables.seats
         dealer, ahead = (first + rows[0]) % seats, step % seats
         for row in range(rows[0], points.shape[0], 2 * step):
@@ -344,12 +382,12 @@ def at_random(*, deposit: bool) -> Any:  # noqa: ANN401 - a compiled function
                 # A division for every deal would take longer than its score.
                 dealer += ahead
                 dealer -= seats if dealer >= seats else 0
-                lucks[each] = luck_of(lucky, number)
+                lucks[each].start = luck_of(lucky, number)
                 deal(tables, state, deck, key_of(seed, number), NOBODY)
                 open_stage(tables, state)
             # Separate functions, so that the compiler keeps their variables in registers.
             if pair == 1:
-                alone_at_random(tables, states[0], lucks[0], deposit)
+                alone_at_random(tables, states[0], lucks[0].start, deposit)
             elif deposit:
                 pair_by_deposit(tables, states[0], states[1], lucks[0], lucks[1])
             else:
@@ -357,16 +395,17 @@ def at_random(*, deposit: bool) -> Any:  # noqa: ANN401 - a compiled function
             for each in range(pair):
                 state, place = states[each], row + each * step
                 # The usual case here, since a call counts references to the array.
-                if tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state):
+                plain = tables.one_score == OWN_SCORES and state.bound == 0 and is_sum(tables, state)
+                if plain:
                     summed(tables, state, scored)
                 else:
                     score(tables, state, scored)
-                note_facts(tables, state, whole, noted)
+                note_facts(tables, state, whole, not plain, noted)
                 for seat in range(seats):
-                    points[place, seat] = scored[seat] * times
-                    tricks[place, seat] = tricks_won(tables, state, seat)
+                    points[U64(place), seat] = scored[seat] * times
+                    tricks[U64(place), seat] = tricks_won(tables, state, seat)
                 for fact in range(FACTS):
-                    facts[place, fact] = noted[fact]
+                    facts[U64(place), fact] = noted[fact]
 
     return deals
 
@@ -397,14 +436,14 @@ def many_deals(
     the faster loop.  Points are multiplied by ``times``; ``whole`` and ``facts``, (deals, FACTS), are as in
     `capot.kernel.tricks.facts`.
     """
-    run, results = (tables, states, seed, lucky, first, rows, times), (whole, points, tricks, facts)
+    run, results = (seed, lucky, first, rows, times), (whole, points, tricks, facts)
     # Each is compiled only where it is called.
     if policies.shape[0]:
-        deals_by_policies(*run, policies, slips, deposit, *results)
+        deals_by_policies(tables, states, *run, policies, slips, deposit, *results)
     elif deposit:
-        deals_by_deposit(*run, *results)
+        deals_by_deposit(tables, states, np.empty(2, LUCK), *run, *results)
     else:
-        deals_portably(*run, *results)
+        deals_portably(tables, states, np.empty(2, LUCK), *run, *results)
 
 
 def play_deals(

@@ -1,20 +1,28 @@
 """Dealing by the lab shuffle, a function of seed and number alone."""
 
+from typing import Final
+
 import numpy as np
 
 from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import inlined
-from capot.kernel.dtypes import NOBODY, State, Tables
-from capot.kernel.luck import DEALS, GAMMA, U64, below, below_by_low, mix64, word_at
+from capot.kernel.dtypes import CARDS, NOBODY, State, Tables
+from capot.kernel.luck import DEALS, U64, below, below_by_low, word_at
+
+DECK: Final = 2 * CARDS
+"""Room to shuffle a pack: its cards, then the random words."""
 
 
 @inlined
 def shuffle(deck: np.ndarray, size: int, key: np.uint64) -> None:
-    """Shuffle the first ``size`` cards of ``deck`` by the lab shuffle with this key."""
-    last = size - 1
+    """Shuffle the first ``size`` cards of ``deck``, of length `DECK`, by the lab shuffle with this key."""
+    # In a loop of its own, in which the machine draws several words at a time.
+    for number in range(size // 2):
+        deck[CARDS + number] = np.int64(word_at(key, U64(number)))
+    place, last = U64(CARDS), size - 1
     while last > 0:
-        key += GAMMA
-        word = mix64(key)
+        word = U64(deck[place])
+        place += U64(1)
         swap(deck, last, below(word, last + 1))
         last -= 1
         if last > 0:
@@ -67,8 +75,8 @@ def clear(state: State, seats: int) -> None:
 def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_turned: int) -> None:
     """Deal the cards of the lab shuffle with this key; the state holds dealer, number and totals already.
 
-    ``deck`` is scratch space for a pack; ``last_turned`` the suit turned up in the deal before, or `NOBODY`.
-    Trumps named, and a declarer chosen, before the play are taken in rotation.
+    ``deck`` is scratch space of length `DECK`; ``last_turned`` the suit turned up in the deal before, or
+    `NOBODY`.  Trumps named, and a declarer chosen, before the play are taken in rotation.
     """
     seats, size = tables.seats, tables.size
     clear(state, seats)
@@ -88,8 +96,8 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
         hand = 0
         for number in range(tables.hand):
             hand |= deck[U64(tables.dealt[place, number])]
-        state.hands[seat] = hand
-        state.dealt[seat] = hand
+        state.hands[U64(seat)] = hand
+        state.dealt[U64(seat)] = hand
     for place in range(tables.talon_from, size):
         state.talon |= deck[place]
     for place in range(tables.stock):

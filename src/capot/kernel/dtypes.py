@@ -20,6 +20,9 @@ Tables: TypeAlias = Any
 State: TypeAlias = Any
 """One record of `STATE`: a deal in progress."""
 
+Luck: TypeAlias = Any
+"""One record of `LUCK`: where the random words of a deal's players start, and the words of the next moves."""
+
 SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 48, 128, 8, 32, 4, 3
 """Room for players, cards, orderings, scoring terms, valued sets of cards, bans or duties or undertakings,
 deals of a passing cycle, ends of a match, grades of penalty cards."""
@@ -390,6 +393,9 @@ STATE = np.dtype(
     ],
     align=True,
 )
+
+
+LUCK = np.dtype([("start", "<u8"), ("words", "<u8", (CARDS,))], align=True)
 
 
 def room(what: str, wanted: int, there_is: int) -> None:

@@ -3,8 +3,8 @@
 import numpy as np
 
 from capot.kernel.compiling import compiled
-from capot.kernel.deals import deal, key_of
-from capot.kernel.dtypes import CARDS, NOBODY, State, Tables
+from capot.kernel.deals import DECK, deal, key_of
+from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, luck_of, mix64
 from capot.kernel.playout import policy_move
 from capot.kernel.tricks.facts import moves_of
@@ -38,7 +38,7 @@ def next_deals(
     ``policies`` and ``slips`` (in `SLIPS`) are by match and seat.  Totals and points are in units of
     1 / scale.
     """
-    deck = np.empty(CARDS, np.int64)
+    deck = np.empty(DECK, np.int64)
     for match in range(seeds.shape[0]):
         state.number, state.dealer, state.pot = number, dealers[match], pots[match]
         for seat in range(tables.seats):

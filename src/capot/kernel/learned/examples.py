@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from capot.kernel.compiling import compiled, inlined
-from capot.kernel.deals import deal, key_of
-from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, State, Tables
+from capot.kernel.deals import DECK, deal, key_of
+from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.move import Sheet, is_learned, new_sheet
 from capot.kernel.learned.net import OWN, SHARED
@@ -49,7 +49,7 @@ def gather(
     more room.
     ``scratch`` has room for two records.
     """
-    deck = np.empty(CARDS, np.int64)
+    deck = np.empty(DECK, np.int64)
     policies = np.empty(tables.seats, np.int64)
     points = np.zeros(tables.seats, np.int64)
     rows = 0

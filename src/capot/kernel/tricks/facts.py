@@ -18,6 +18,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.luck import U64
 from capot.kernel.ordering import Orderings
 from capot.kernel.tricks.targets import has_parts, part_of, reached, tricks_won, won_every_trick
 from capot.kernel.tricks.terms.captured import SWEEP
@@ -44,16 +45,19 @@ def whole_of(rules: Rules, seats: int, orders: Orderings) -> npt.NDArray[np.int6
 
 
 @inlined
-def note_facts(tables: Tables, state: State, whole: np.ndarray, facts: np.ndarray) -> None:
+def note_facts(tables: Tables, state: State, whole: np.ndarray, sweeps: bool, facts: np.ndarray) -> None:
     """Write the seat that won every trick, the sweeper, how many announced something, who made it, the moves.
 
-    Seats are `NOBODY` where there is none.  ``whole`` is what `whole_of` returns.
+    Seats are `NOBODY` where there is none.  ``whole`` is what `whole_of` returns; ``sweeps`` whether a term
+    may have paid for a sweep.
     """
     every, made = NOBODY, NOBODY
     # The winner of every trick won the first.
     if state.first_winner != NOBODY and won_every_trick(tables, state, state.first_winner):
         every = state.first_winner
-    who = sweepers(tables, state, whole[state.ordering], whole[ORDERINGS])
+    who = sweepers(tables, state) if sweeps else 0
+    if whole[ORDERINGS] >= 0:
+        who |= with_all(tables, state, whole[U64(state.ordering)], whole[ORDERINGS])
     if every != NOBODY:
         who |= 1 << every
     swept = lowest_index(who) if who else NOBODY
@@ -69,8 +73,8 @@ def note_facts(tables: Tables, state: State, whole: np.ndarray, facts: np.ndarra
 
 
 @inlined
-def sweepers(tables: Tables, state: State, whole: int, parts: int) -> int:
-    """Return the seats that reached the target of a sweep or took everything that counts, as bits."""
+def sweepers(tables: Tables, state: State) -> int:
+    """Return the seats that reached the target of a sweep, as bits."""
     row, who = state.ordering, 0
     for number in range(tables.terms):
         aim = tables.term_aim[number]
@@ -78,10 +82,16 @@ def sweepers(tables: Tables, state: State, whole: int, parts: int) -> int:
             for seat in range(tables.seats):
                 if reached(tables, state, seat, aim, tables.term_cards[row, number]):
                     who |= 1 << seat
-    if parts >= 0:
-        for seat in range(tables.seats):
-            if has_parts(tables, state, seat, whole, parts):
-                who |= 1 << seat
+    return who
+
+
+@inlined
+def with_all(tables: Tables, state: State, whole: int, parts: int) -> int:
+    """Return the seats that took everything that counts, as bits."""
+    who = 0
+    for seat in range(tables.seats):
+        if has_parts(tables, state, seat, whole, parts):
+            who |= 1 << seat
     return who
 
 

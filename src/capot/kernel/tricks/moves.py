@@ -35,6 +35,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.luck import U64
 from capot.kernel.tricks.targets import tricks_won
 
 
@@ -43,10 +44,10 @@ def legal(tables: Tables, state: State) -> int:
     """Return the legal moves of the seat to act, as bits; 0 when the deal is over."""
     if state.turn == NOBODY:
         return 0
-    kind = tables.stage[state.stage]
+    kind = tables.stage[U64(state.stage)]
     if kind == EXCHANGE:
-        put_down = state.passed[state.turn]
-        may = may_go(tables, state, state.hands[state.turn], put_down)
+        put_down = state.passed[U64(state.turn)]
+        may = may_go(tables, state, state.hands[U64(state.turn)], put_down)
         return may | (1 << MOVE_REFUSE) if tables.may_refuse and not put_down else may
     if kind == TALON:
         return may_go(tables, state, state.hands[state.turn] | state.discards, state.discards)
@@ -60,7 +61,7 @@ def legal(tables: Tables, state: State) -> int:
 @compiled
 def may_go(tables: Tables, state: State, hand: int, gone: int) -> int:
     """Return the cards of a hand that may be passed or laid aside next, after those that are ``gone``."""
-    row, stage = state.ordering, state.stage
+    row, stage = U64(state.ordering), U64(state.stage)
     may = hand & ~gone & ~tables.barred[row, stage]
     for number in range(tables.keeps):
         stay = hand & tables.keep[row, stage, number]
@@ -81,7 +82,7 @@ def may_stop(tables: Tables, state: State) -> bool:
 def legal_cards(tables: Tables, state: State) -> int:
     """Return the cards that the seat to act may play to the trick."""
     row = state.ordering
-    hand = state.hands[state.turn]
+    hand = state.hands[U64(state.turn)]
     if state.trick == 0:
         may = opening_cards(tables, state, hand) if state.tricks == 0 else hand
         return unbanned(tables, state, row, may, True)
@@ -98,14 +99,14 @@ def legal_cards(tables: Tables, state: State) -> int:
 @inlined
 def following(tables: Tables, state: State, row: int, hand: int) -> int:
     """Return the cards of a hand that may follow the suit led, by its duties and before any ban."""
-    may = hand & tables.follow[row, state.led]
+    may = hand & tables.follow[U64(row), U64(state.led)]
     if may == 0:
         may = hand
-        if hand & tables.all_duties[row]:
+        if hand & tables.all_duties[U64(row)]:
             may = duty_of(tables, state, row, hand)
-    elif tables.beat_trumps and may & tables.beaten[row]:
+    elif tables.beat_trumps and may & tables.beaten[U64(row)]:
         may = beating(tables, state, may)
-    elif may & tables.all_under[row]:
+    elif may & tables.all_under[U64(row)]:
         may = losing(tables, state, row, may)
     return may
 
@@ -314,7 +315,7 @@ def open_stage(tables: Tables, state: State) -> None:
 @called
 def play(tables: Tables, state: State, move: int) -> None:
     """Change the state by a legal move of the seat to act."""
-    kind = tables.stage[state.stage]
+    kind = tables.stage[U64(state.stage)]
     if kind == EXCHANGE:
         pass_card(tables, state, move)
     elif kind == TALON:
@@ -333,7 +334,7 @@ def pass_card(tables: Tables, state: State, move: int) -> None:
     if move >> MOVE_REFUSE & 1:
         state.refused |= 1 << state.turn
     else:
-        state.passed[state.turn] |= move
+        state.passed[U64(state.turn)] |= move
     for seat in range(tables.seats):
         if not state.refused >> seat & 1 and popcount(state.passed[seat]) < tables.pass_count:
             state.turn = seat
@@ -378,8 +379,8 @@ def play_card(tables: Tables, state: State, card: int) -> None:
     """Play a card to the trick; a full trick goes to its winner, who leads next."""
     row, seat = state.ordering, state.turn
     index = lowest_index(card)
-    state.hands[seat] ^= card
-    state.plays[state.played] = index
+    state.hands[U64(seat)] ^= card
+    state.plays[U64(state.played)] = index
     state.played += 1
     if state.trick == 0:
         state.led = index
@@ -387,12 +388,13 @@ def play_card(tables: Tables, state: State, card: int) -> None:
         state.best = card
         state.best_seat = seat
     else:
-        if not card & tables.answers[row, state.led]:
-            state.lacks[seat] |= tables.due[row, state.led]
+        led = U64(state.led)
+        if not card & tables.answers[U64(row), led]:
+            state.lacks[U64(seat)] |= tables.due[U64(row), led]
         wins = (
             wins_apart(tables, state, row, card, index)
             if tables.apart
-            else card & tables.wins[row, state.led] > state.best
+            else card & tables.wins[U64(row), led] > state.best
         )
         if wins:
             state.best = card
@@ -427,7 +429,7 @@ def close_trick(tables: Tables, state: State) -> None:
     """Give the trick to its winner; after the last, the deal is over."""
     winner = state.best_seat
     state.broken |= newly_broken(tables, state.ordering, state.trick, 1 << state.led)
-    state.taken[winner] |= state.trick
+    state.taken[U64(winner)] |= state.trick
     if state.tricks == 0:
         state.first_winner = winner
     if state.tricks == tables.marked:

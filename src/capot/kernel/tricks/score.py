@@ -18,10 +18,10 @@ from capot.kernel.dtypes import (
     OWN_SCORES,
     PILED,
     SEATS,
-    TERMS,
     State,
     Tables,
 )
+from capot.kernel.luck import U64
 from capot.kernel.tricks.targets import has_parts, reached, tricks_won
 from capot.kernel.tricks.terms import captured, counts, declarer, factors, makers, paid, pools, ranked
 from capot.kernel.tricks.totals import add_up, are_partners
@@ -97,7 +97,7 @@ def is_sum(tables: Tables, state: State) -> bool:
 @inlined
 def summed(tables: Tables, state: State, points: np.ndarray) -> None:
     """Write the sum of the plain terms, which count each card and trick by itself."""
-    row, times = state.ordering, tables.factor[state.ordering]
+    row, times = U64(state.ordering), tables.factor[U64(state.ordering)]
     for seat in range(tables.seats):
         taken = state.taken[seat]
         total = tables.constant
@@ -136,7 +136,7 @@ def anything_whole(tables: Tables, state: State) -> bool:
 @called
 def itemised(tables: Tables, state: State, points: np.ndarray) -> int:  # noqa: PLR0915 - a branch a term
     """Write the points term by term, as plain play does; return the pool after the deal."""
-    amounts = np.zeros((TERMS, SEATS), np.int64)
+    amounts = np.zeros((tables.terms, SEATS), np.int64)
     plain_amounts(tables, state, amounts)
     pot = state.pot
     for number in range(tables.terms):
@@ -186,7 +186,10 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:  # noqa: 
     if tables.stops_at:
         stop_counting(tables, state, amounts)
     for seat in range(tables.seats):
-        points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
+        total = np.int64(0)
+        for number in range(tables.terms):
+            total += amounts[number, seat]
+        points[seat] = total * tables.factor[state.ordering]
     return pot
 
 

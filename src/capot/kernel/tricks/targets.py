@@ -19,6 +19,7 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.luck import U64
 from capot.rules.scoring import Which
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 
@@ -46,10 +47,10 @@ def aim(target: Target) -> tuple[int, tuple[Card, ...]]:
 @inlined
 def tricks_won(tables: Tables, state: State, seat: int) -> np.int64:
     """Return the number of tricks of a seat; a talon that came with one of them is no trick."""
-    cards = state.taken[seat]
+    cards = state.taken[U64(seat)]
     if tables.first_takes_talon or tables.last_takes_talon:
         cards &= ~state.talon
-    return tables.tricks_of[popcount(cards)]
+    return tables.tricks_of[U64(popcount(cards))]
 
 
 @inlined
@@ -62,7 +63,7 @@ def won_every_trick(tables: Tables, state: State, seat: int) -> bool:
 def reached(tables: Tables, state: State, seat: int, aim: int, cards: int) -> bool:
     """Whether a seat has reached a target."""
     if aim == ALL_OF:
-        return state.taken[seat] & cards == cards
+        return state.taken[U64(seat)] & cards == cards
     if aim == EVERY_TRICK:
         return won_every_trick(tables, state, seat)
     return state.taken[seat] == 0
@@ -71,8 +72,9 @@ def reached(tables: Tables, state: State, seat: int, aim: int, cards: int) -> bo
 @inlined
 def has_parts(tables: Tables, state: State, seat: int, cards: int, flags: int) -> bool:
     """Whether a seat has all parts that count together."""
-    has = state.taken[seat] & cards == cards
-    has &= not flags & PART_FIRST or state.first_winner == seat
+    if state.taken[U64(seat)] & cards != cards:
+        return False
+    has = not flags & PART_FIRST or state.first_winner == seat
     has &= not flags & PART_LAST or state.last_winner == seat
     has &= not flags & PART_BEFORE or state.before_winner == seat
     has &= not flags & PART_MARKED or state.marked_winner == seat

@@ -8,8 +8,8 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT, popcount
 from capot.kernel.compiling import compiled
-from capot.kernel.deals import deal, key_of
-from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, State, Tables, new_states
+from capot.kernel.deals import DECK, deal, key_of
+from capot.kernel.dtypes import NOBODY, TRICKS, State, Tables, new_states
 from capot.kernel.luck import SLIPPED, luck_of
 from capot.kernel.playout import THUMB, play_out, policy_move
 from capot.kernel.rollouts import card_of, roll_out
@@ -29,7 +29,7 @@ def open_deal(tables: Tables, state: State, seed: np.uint64, number: int) -> Non
     """Deal the cards of deal ``number`` of a seed and open its first stage."""
     state.number = number
     state.dealer = number % tables.seats
-    deal(tables, state, np.empty(CARDS, np.int64), key_of(seed, number), NOBODY)
+    deal(tables, state, np.empty(DECK, np.int64), key_of(seed, number), NOBODY)
     open_stage(tables, state)
 
 
