@@ -1,6 +1,7 @@
 """Euchre: bowers, two rounds of making trumps, the card turned up, playing alone; D deals, A leads."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,17 +10,20 @@ from capot.cards import SUITS, Card, card, cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Discard, Move, NameTrump, PassTurn
-from capot.play.position import Position
+from capot.play.position import Position, from_hands
+from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.stages import stage_move
-from capot.players.views.trick_view import trick_view
+from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.model import Game
+from capot.rules.ongoing.making import with_makers
 from capot.rules.stages.opening import MakeTrump
 from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
+from tests.kernel.both import assert_same_play
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable
 
@@ -79,6 +83,46 @@ def test_the_jacks_of_the_trump_colour_are_the_two_highest_trumps(size, trumps):
     assert hearts.trumps[:4] == cards("J♥ J♦ A♥ K♥")
     assert [hearts.suit(each) for each in cards("J♦ Q♦ J♣")] == ["♥", "♦", "♣"]
     assert [pack.with_trumps(suit).trumps[1] for suit in "♠♦♣"] == [*cards("J♣ J♥ J♠")]
+
+
+def test_in_britain_the_two_of_spades_is_the_highest_trump_in_every_suit():
+    """David Parlett, The Penguin Book of Card Games: 25 cards with a joker or a card for it, “Benny”."""
+    game = house(EUCHRE, pack=25)
+    pack = game.rules_for(4, 0).pack
+
+    assert len(pack.cards()) == 25
+    for suit in SUITS:
+        trumps = pack.with_trumps(suit)
+        assert len(trumps.trumps) == 8
+        assert trumps.trumps[:2] == (card("2♠"), Card("J", suit))
+        assert trumps.suit(card("2♠")) == suit
+    assert rulebook(game).count("J A K Q 10 9") == 1
+    assert "J A K Q 10 9 2" not in rulebook(game)
+
+
+def test_the_two_of_spades_turned_up_stands_for_spades_and_wins_any_trick():
+    """Capot's choice: turned up it makes spades trumps; in the hand it follows no suit but trumps."""
+    game = house(EUCHRE, pack=25)
+    up = begun(game, PARTNERS, turn_up="2♠")
+    assert up.legal(A).moves == (PASS, NameTrump("♠"), NameTrump("♠", alone=True))
+    assert card("2♠") in said(up, NameTrump("♠")).hands[D]
+
+    rows = PARTNERS.replace("K♠", "2♠")
+    made = said(turned(rows, game), PASS, NameTrump("♥"), Discard(cards("9♦")))
+    assert playable(play(made, "9♠")) == set(cards("J♦ 9♣ A♥ T♣ 2♠"))
+    assert playable(play(made, "K♣")) == set(cards("9♣ T♣"))
+    assert play(made, "A♦ 2♠ Q♦ K♦").tricks[0].winner == B
+
+
+def test_kernel_and_plain_play_agree_where_the_two_of_spades_is_a_trump():
+    """Generated plays: the kernel may be faster than the plain rules, never different."""
+    for suit in SUITS:
+        rules = trick_rules(with_makers(house(EUCHRE, pack=25).rules_for(4, 0), suit, alone=False), 5)
+        cards_in_play = rules.pack.cards()
+        hands = [cards_in_play[number::4][:5] for number in range(4)]
+        rest = tuple(each for each in cards_in_play if not any(each in hand for hand in hands))
+        position = from_hands(rules, D, hands, rest, Standing(sides=EUCHRE.sides))
+        assert_same_play(replace(position, declarer=A), Random(1))
 
 
 def test_the_left_bower_follows_trumps_and_not_its_own_suit():

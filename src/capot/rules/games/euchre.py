@@ -1,5 +1,6 @@
 """Euchre: players make trumps in turn, and jacks of their colour are the highest."""
 
+from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
 from capot.rules.match.ends import AtTotal
@@ -7,7 +8,7 @@ from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Makers
-from capot.rules.sources import BRITANNICA, CAPOT, KELLER, MCNEELY, POLIGNAC_PAGE, WIKIPEDIA
+from capot.rules.sources import BRITANNICA, CAPOT, KELLER, MCNEELY, PARLETT, POLIGNAC_PAGE, WIKIPEDIA
 from capot.rules.stages.opening import MakeTrump, TakeTurnUp, ThrowIn
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, TrumpOrder
@@ -25,7 +26,17 @@ def _pack(size: int) -> Choice:
     return Choice(str(size), f"{size} cards, down to the {lowest}", () if size == 24 else edits)
 
 
-PACK = Option("pack", "How many cards are there?", (_pack(24), _pack(28), _pack(32)), POLIGNAC_PAGE)
+BENNY = Choice(
+    "25",
+    "25 cards, as in Britain: down to the nine, and the two of spades as “Benny”, the highest trump in any suit",
+    (
+        Change("rules.packs.order", "AKQJT92"),
+        Change("rules.packs.trump_order.order", "JAKQT92"),
+        Change("rules.packs.without", cards("2♥ 2♦ 2♣")),
+        Change("rules.packs.trump_order.first", cards("2♠")),
+    ),
+)
+PACK = Option("pack", "How many cards are there?", (_pack(24), BENNY, _pack(28), _pack(32)), POLIGNAC_PAGE)
 STICK = Option(
     "dealer",
     "Must the dealer make trumps if everyone else has passed twice?",
@@ -157,6 +168,11 @@ EUCHRE = Game(
         Cite("sides", POLIGNAC_PAGE),
         Cite("rules.packs", POLIGNAC_PAGE, "of the 24, 28 or 32 cards that are used, the smallest pack"),
         Cite("rules.packs.trump_order", MCNEELY, "the two highest are called the right and the left bower"),
+        Cite(
+            "rules.packs.trump_order.first",
+            PARLETT,
+            "in Britain a joker, for which the two of spades may stand; turned up, it stands for spades here",
+        ),
         Cite("rules.deal.by", BRITANNICA, "many deal three and two in turn"),
         Cite("rules.deal.turn_up", MCNEELY),
         Cite("rules.stages.making", MCNEELY),

@@ -87,7 +87,8 @@ def _others_rank(now: Context, pack: Pack, order: TrumpOrder) -> Iterator[Clause
     yield from order_of_trumps(now, order)
     of_suit = {
         suit: rank_letters(
-            now.faces, [rank for rank in pack.order_in(suit) if Card(rank, suit) not in order.first]
+            now.faces,
+            [rank for rank in pack.order_in(suit) if Card(rank, suit) in {*pack.cards()} - {*order.first}],
         )
         for suit in SUITS
     }

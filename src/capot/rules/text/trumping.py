@@ -30,7 +30,9 @@ def order_of_colours(now: Context) -> Iterator[Clause]:
 
 def order_of_trumps(now: Context, term: TrumpOrder) -> Iterator[Clause]:
     """Say how the cards of the trump suit of a deal rank, and which are trumps in every deal."""
-    text = say("trumps rank, from high to low, {order}", order=ranking(now, term.order))
+    ranks = {card.rank for card in now.rules.pack.cards() if card not in term.first}
+    own = "".join(rank for rank in term.order if rank in ranks)
+    text = say("trumps rank, from high to low, {order}", order=ranking(now, own))
     usual = say("trumps rank like the other suits")
     if term.order == now.rules.pack.order:
         text = usual
