@@ -25,7 +25,7 @@ from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house, match_at, with_rows
 from tests.rules.test_knockout_whist import D_WITHOUT, dealt_on
 
-GAME = house(KNOCKOUT_WHIST, dogs_life="on")
+GAME, AT_ONCE = KNOCKOUT_WHIST, house(KNOCKOUT_WHIST, dogs_life="off")
 HOLD = PassTurn()
 DRAWING = replace(
     GAME.schedule[1],
@@ -181,6 +181,19 @@ def test_a_match_with_a_dogs_life_and_each_view_of_it_are_read_back_as_they_were
         assert loads_view(dumps_view(record, seat)) == view_of(record, seat)
 
 
+def test_a_record_from_before_the_dogs_life_was_usual_is_read_by_its_hash():
+    """Capot: without its rules a record has their hash, which names the house rule that it was played by."""
+    match = random_match(AT_ONCE, 4, 1)
+    text = dumps(Record(match, ()), embed=False)
+    before = text.replace('[Options "dogs-life=off"]\n', "")
+    found = loads(before)
+
+    assert before != text
+    assert found.match == match
+    assert found.head.notes == ("This was recorded when dogs-life=off was the rule of Knockout Whist.",)
+    assert loads(text).head.notes == ()
+
+
 def test_question_answers_and_news_speak_of_the_card_that_is_held_back():
     match = led(second(HANDS), "2♠", "Q♠")
     seen = view(match.position, D)
@@ -201,7 +214,7 @@ def test_the_rulebook_says_what_a_dogs_life_is_and_until_when_there_is_one():
 
     assert "are dealt a single card in the next deal, and at each turn play it or hold it back" in page
     assert "From deal 7 on, nobody gets a dog’s life any more." in page
-    assert "dog’s life instead" not in rulebook(KNOCKOUT_WHIST)
+    assert "dog’s life instead" not in rulebook(AT_ONCE)
 
 
 def test_computer_players_hold_a_card_back_that_cannot_win_and_play_one_that_wins():

@@ -36,9 +36,9 @@ def dealt_on(match):
     return match.with_deal(lab_shuffle(1, len(match.deals), match.pack))
 
 
-def after_first(rows):
+def after_first(rows, game=KNOCKOUT_WHIST):
     """Return a match of four in its second deal, after a first one that D has dealt."""
-    return dealt_on(with_rows(new_match(KNOCKOUT_WHIST, 4, D), rows, turn_up="2♣"))
+    return dealt_on(with_rows(new_match(game, 4, D), rows, turn_up="2♣"))
 
 
 def test_seven_cards_are_dealt_first_and_one_card_less_in_each_deal_after():
@@ -63,7 +63,7 @@ def test_whoever_wins_no_trick_is_out_and_whoever_won_most_names_trumps():
 
     Sheet 3, worked example, without the dog's life: tricks 3 2 2 0, six cards for the three who are left.
     """
-    match = after_first(D_WITHOUT)
+    match = after_first(D_WITHOUT, house(KNOCKOUT_WHIST, dogs_life="off"))
     position = match.position
 
     assert match.totals == (0, 0, 0, 1)

@@ -1,7 +1,8 @@
 """The tags before the first deal of a record, and the game that they name or include."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from capot.play.errors import PlayError
 from capot.play.match import new_match
@@ -13,7 +14,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals, with_options
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
-from capot.rules.model import Game
+from capot.rules.model import Game, Option
 
 VERSION = "1"
 
@@ -154,6 +155,16 @@ class HeadReader:
                 game = with_deals(game, self._number("Deals") or 0)
         except RulesError as error:
             raise self.error("Options" if chosen else "Deals", str(error)) from error
+        return self._as_hashed(game)
+
+    def _as_hashed(self, game: Game) -> tuple[Game, tuple[str, ...]]:
+        """Return the game with a house rule that was usual when the record was made, if its hash says so."""
+        wanted = self._text("Hash").lower()
+        if "Hash" in self._tags and wanted != codec.digest(game):
+            for before in _with_one_more(game):
+                if codec.digest(before) == wanted:
+                    name, choice = next(each for each in before.chosen if each not in game.chosen)
+                    return before, (f"This was recorded when {name}={choice} was the rule of {game.name}.",)
         return game, self._notes(game)
 
     def _notes(self, game: Game) -> tuple[str, ...]:
@@ -190,6 +201,16 @@ class HeadReader:
                 raise self.error("Options", f"{word[:40]!r} is not an option such as slam=general")
             chosen[name] = choice
         return chosen
+
+
+def _with_one_more(game: Game) -> Iterator[Game]:
+    """Yield a game with each choice of a house rule that is not in force."""
+    chosen = dict(game.chosen)
+    for option in game.options:
+        if isinstance(option, Option) and option.name not in chosen:
+            for choice in option.choices[1:]:
+                with suppress(RulesError):
+                    yield with_options(GAMES[game.key], {**chosen, option.name: choice.name})
 
 
 def _catalogues(key: str, chosen: dict[str, str], deals: str) -> Game | None:

@@ -47,16 +47,14 @@ DOGS_LIFE = Option(
     "dogs-life",
     "Do the first players without a trick get a dog’s life?",
     (
-        Choice("off", "no, they are out at once"),
         Choice(
             "on",
             "yes, a single card in the next deal, which they play or hold back; with a trick they are back in",
-            (Change("ends.out.dogs_life", len(NAMES) - 1),),
         ),
+        Choice("off", "no, they are out at once", (Change("ends.out.dogs_life", 0),)),
     ),
-    PAGAT,
+    WIKIPEDIA,
 )
-"""Nobody gets one in the last deal, whose only trick decides the match."""
 
 KNOCKOUT_WHIST = Game(
     key="knockout-whist",
@@ -66,7 +64,8 @@ KNOCKOUT_WHIST = Game(
     players=(4, 2, 3, 5, 6, 7),
     best=(4, 5),
     schedule=tuple(_part(size) for size in range(len(NAMES), 0, -1)),
-    ends=(LastIn(1),),
+    # The only trick of the last deal decides the match: nobody gets a dog's life for it.
+    ends=(LastIn(1, dogs_life=len(NAMES) - 1),),
     also_called=("Trumps", "Diminishing Whist"),
     options=(DOGS_LIFE, LEAD),
     cites=(
@@ -82,12 +81,9 @@ KNOCKOUT_WHIST = Game(
         ),
         Cite("rules.stages.tricks.first_lead", PAGAT),
         Cite("rules.stages.tricks", PAGAT),
-        Cite(
-            "rules.scoring.tricks",
-            WIKIPEDIA,
-            "many let the first players without a trick go on with a single card, the dog’s life; see the house rules",
-        ),
+        Cite("rules.scoring.tricks", PAGAT),
         Cite("ends.out", PAGAT),
+        Cite("ends.out.dogs_life", PAGAT),
         Cite("ties", CAPOT, "somebody always wins the only trick of the last deal, so nobody can tie"),
     ),
 )

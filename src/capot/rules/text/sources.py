@@ -95,6 +95,7 @@ _PLACES = {
     "owed": mark("the doubles owed to the declarer"),
     "forced": mark("how the doubles owed are enforced"),
     "undoubled": mark("contracts that nobody doubles"),
+    "dogs_life": mark("the dog’s life"),
     "exposing": mark("exposing cards"),
     "again": mark("further rounds of exposing"),
     "held_back": mark("when an exposed card may be played"),
