@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from capot.record.errors import RecordError
-from capot.record.foreign import skat_server
+from capot.record.foreign import openspiel, skat_server
 from capot.record.lines import MOST_CHARACTERS
 from capot.record.record import Record
 from capot.record.text import loads
@@ -34,7 +34,18 @@ class ByLines:
     read_line: Callable[[str, str, int], Record]
 
 
-FORMATS = (ByLines(skat_server.is_it, skat_server.read_line),)
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A format with one match a file."""
+
+    is_it: Callable[[str], bool]
+    read: Callable[[str, str], Record]
+
+
+FORMATS = (
+    ByLines(skat_server.is_it, skat_server.read_line),
+    Whole(openspiel.is_it, openspiel.read),
+)
 """The formats of others that are read."""
 
 
@@ -68,10 +79,13 @@ def load_each(path: str | Path) -> Iterator[Record | RecordError]:
             beginning = file.read(_BEGINNING).decode("utf-8-sig", "replace")
             file.seek(0)
             form = next((each for each in FORMATS if each.is_it(beginning)), None)
-            if form is None:
-                yield _own(file, beginning, path)
-            else:
-                yield from _by_lines(file, form, path.name)
+            match form:
+                case None:
+                    yield _own(file, beginning, path)
+                case ByLines():
+                    yield from _by_lines(file, form, path.name)
+                case Whole():
+                    yield form.read(_text(file, path), path.name)
     except OSError as error:
         raise RecordError(f"cannot be read: {error.strerror}", name=str(path)) from error
 
@@ -81,17 +95,21 @@ def _own(file: BinaryIO, beginning: str, path: Path) -> Record:
     for name, signs in _UNREAD.items():
         if signs.match(beginning):
             raise RecordError(f"this is {name}, which is not read here", name=path.name)
+    return loads(_text(file, path), name=path.name)
+
+
+def _text(file: BinaryIO, path: Path) -> str:
+    """Return the whole text of a file."""
     data = file.read(MOST_CHARACTERS + 1)
     if len(data) > MOST_CHARACTERS:
         raise RecordError(
             f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=str(path)
         )
     try:
-        text = data.decode()
+        return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise RecordError("this is not text in UTF-8", name=str(path), line=line) from error
-    return loads(text, name=path.name)
 
 
 def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | RecordError]:
