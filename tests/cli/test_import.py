@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+from capot.record import dumps
+from capot.record.foreign.skat_server import read_line
+
 FILE = Path(__file__).parents[1] / "data" / "foreign" / "skat-server.sgf"
 
 
@@ -58,3 +61,23 @@ def test_importing_again_changes_nothing_and_another_match_is_not_written_over(r
     assert result.exit_code == 2
     assert "exists already and is not overwritten" in result.stderr
     assert (out / "games-1.capot").read_text() == before
+
+
+def test_an_imported_match_is_exported_in_the_format_it_came_from(run):
+    run("import", str(FILE))
+
+    result = run("export", "skat-server-3", "--format", "skat-server")
+
+    assert result.stdout == FILE.read_text().splitlines(keepends=True)[2]
+    assert "choose one" in run("export", "skat-server-3", "--format", "skat-server", "--json").stderr
+
+
+def test_what_an_export_leaves_out_is_told(run, tmp_path):
+    record = read_line(FILE.read_text().splitlines()[0].replace("CO[]", "CO[well done]"), "r", 1)
+    path = tmp_path / "match.capot"
+    path.write_text(dumps(record))
+
+    result = run("export", str(path), "--format", "skat-server")
+
+    assert result.stderr == "The comments are left out.\n"
+    assert result.stdout == FILE.read_text().splitlines(keepends=True)[0]

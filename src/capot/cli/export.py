@@ -1,30 +1,39 @@
-"""``capot export``: the record of a stored match."""
+"""``capot export``: the record of a stored match, or its deals in the format of another program."""
 
 from pathlib import Path
 
 import click
 
 from capot.cli.arguments.options import Refused
+from capot.record import Record
 
 
 @click.command("export")
 @click.argument("match", required=False)
 @click.option("--output", "-o", metavar="FILE", help="Write to FILE, which must not exist yet.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of the text form.")
-def command(*, match: str | None, output: str | None, as_json: bool) -> None:
-    """Print the record of a stored match.
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["skat-server"]),
+    help="Write finished deals as the International Skat Server does.",
+)
+def command(*, match: str | None, output: str | None, as_json: bool, form: str | None) -> None:
+    """Print the record of a stored or imported match.
 
-    MATCH is a file or a name; by default it is the last one played.
+    MATCH is a file or a name; by default it is the last one played.  docs/import.md says what another format
+    leaves out.
     """
-    from capot.cli.arguments.store import find_match
+    from capot.cli.arguments.store import find_match, find_record
     from capot.record import dumps, to_json
-    from capot.record.journal import read, to_record
 
-    stored = read(find_match(match))
-    record = to_record(stored.header, stored.match)
-    text = to_json(record, indent=2) + "\n" if as_json else dumps(record)
-    if stored.state.message:
-        click.echo(stored.state.message, err=True)
+    if as_json and form is not None:
+        raise Refused("choose one: --json or --format")
+    record = find_record(str(find_match(None)) if match is None else match)
+    if form is not None:
+        text = _for_the_server(record)
+    else:
+        text = to_json(record, indent=2) + "\n" if as_json else dumps(record)
     if output is None:
         click.echo(text, nl=False)
         return
@@ -36,3 +45,16 @@ def command(*, match: str | None, output: str | None, as_json: bool) -> None:
     except OSError as error:
         raise Refused(f"{output} cannot be written: {error.strerror}") from error
     click.echo(f"The record is in {output}.", err=True)
+
+
+def _for_the_server(record: Record) -> str:
+    """Return the finished deals of a match of Skat, one a line, and print what is left out."""
+    from capot.record.foreign.skat_writer import lines_of
+
+    lines = list(lines_of(record))
+    left = len(record.match.deals) - len(lines)
+    if left:
+        click.echo("The deal that is not finished is left out.", err=True)
+    if record.comments:
+        click.echo("The comments are left out.", err=True)
+    return "".join(f"{line}\n" for line in lines)
