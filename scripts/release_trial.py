@@ -156,16 +156,19 @@ class Installation:
         return self._run([str(capot), *trial.words.split()], trial)
 
     def _run(self, command: list[str], trial: Trial) -> str:
-        done = subprocess.run(
-            command,
-            cwd=self._folder,
-            env=self._variables,
-            input=trial.typed,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=LONGEST,
-        )
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self._folder,
+                env=self._variables,
+                input=trial.typed,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=LONGEST,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise TrialError(f"{self.name}: capot {trial.words} takes more than {LONGEST} s") from error
         said = done.stdout + done.stderr
         if done.returncode != trial.code or trial.says not in said:
             raise TrialError(
