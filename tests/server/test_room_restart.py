@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from capot.server.messages.live import Happening, Move, Undone
+from capot.server.messages.live import Committed, Dealt, Happening, Move, Undone
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.store.storage import Storage
 from tests.server.guests import (
@@ -105,6 +105,22 @@ async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
         push = await late.hear()
         assert happened_in(push) == found.log.since(3, 3)
         assert push.steps[-1].state.seq == table.log.seq
+    await room.close()
+
+
+@in_a_loop
+async def test_whoever_comes_back_after_deals_is_told_of_this_one_and_the_one_before(tmp_path):
+    """News hold each position of a deal: kept for a whole match, they took 160 kB a deal at each table."""
+    room = await dropped(tmp_path)
+    table, guests = await table_of(room, "hearts", 4)
+    for guest in guests:
+        guest.connect()
+    await play_out(guests, lambda seen: seen.deal == 3 and seen.ask)
+
+    told = table.log.since(0, 0)
+    assert [each.deal for each in told if isinstance(each, Dealt)] == [2, 3]
+    assert sum(isinstance(each, Committed) for each in table.log.since(0, None)) == 1
+    assert table.log.since(table.log.seq - 1, 0) == told[-1:]
     await room.close()
 
 

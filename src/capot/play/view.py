@@ -9,6 +9,7 @@ from capot.play.events import Event, Laid, Made
 from capot.play.moves import LayCards, Legal, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.progress import Choices, ClimbProgress, ExchangeProgress, TricksProgress
+from capot.play.scores.totals import Score
 from capot.play.seen import View, as_held
 from capot.play.situation import Situation
 from capot.play.stages import calling, climbing, stage_of
@@ -30,13 +31,17 @@ __all__ = [
     "events_secret",
     "events_seen",
     "piles_of",
+    "plies_seen",
     "turns_of",
     "view",
 ]
 
 
-def view(position: Position, seat: int | None) -> View:
-    """Return the view of a seat, or of a watcher if ``seat`` is None."""
+def view(position: Position, seat: int | None, public: View | None = None) -> View:
+    """Return the view of a seat, or of a watcher if ``seat`` is None.
+
+    What all know alike is taken from the ``public`` view, any other view of this position, if there is one.
+    """
     moves = position.moves
     passed = _passed(position, [move for by, move in moves if by == seat])
     laid, takers = laid_on(moves, seat)
@@ -82,13 +87,18 @@ def view(position: Position, seat: int | None) -> View:
         leader=table.leader if table else None,
         trick=table.cards if table else (),
         tricks=position.tricks,
-        voids=_voids(position),
+        voids=_voids(position) if public is None else public.voids,
         legal=legal,
         barred=() if seat is None else _barred(position, seat, legal),
         events=events_seen(position, seat),
-        score=position.score() if position.is_over else None,
+        score=_score(position) if public is None else public.score,
         agreed=position.agreed or position.rules,
     )
+
+
+def plies_seen(position: Position, seat: int | None) -> int:
+    """Return the number of moves of a deal that a seat has seen: those of its view's history."""
+    return sum(isinstance(event.what, Made) for event in events_seen(position, seat))
 
 
 def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
@@ -133,6 +143,10 @@ def _passed_to(position: Position, seat: int | None) -> int | None:
         return None
     side = side_of(term, position.standing.number)
     return None if side == "hold" else seat_towards(side, seat, position.seats, position.standing.direction)
+
+
+def _score(position: Position) -> Score | None:
+    return position.score() if position.is_over else None
 
 
 def _voids(position: Position) -> tuple[frozenset[str], ...]:

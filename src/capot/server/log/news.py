@@ -47,8 +47,8 @@ def news_of_deal(match: Match) -> News:
     """Return the news of a new deal."""
     position = match.position
     dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), view(position, None)
-    teller = Teller(seen)
-    return _each(position, lambda to: (dealt, *_followed(seen, teller, position.events, to), *end))
+    told = _Consequences(seen, Teller(seen), position.events)
+    return _each(position, lambda to: (dealt, *told.to(to), *end))
 
 
 def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Helper | None = None) -> News:
@@ -57,6 +57,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     new = position.events[len(before.position.events) :]
     seen, end = view(position, None), tuple(_end(after))
     teller = Teller(seen)
+    told = _Consequences(seen, teller, new)
     at_once = stage_of(stage).MOVES.at_once
 
     def news(to: int | None) -> Iterator[live.Happening]:
@@ -69,7 +70,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
                 yield _moved(teller, event, to)
         if isinstance(move, CallCard) and called_in(seen)[-1][1] is None:
             yield live.Gave(seat=None, to=seat, card=move.card.code)
-        yield from _followed(seen, teller, new, to)
+        yield from told.to(to)
         yield from end
 
     return _each(position, lambda to: tuple(news(to)))
@@ -136,42 +137,53 @@ def _made_by_others(position: Position, to: int | None) -> list[Event]:
     return [event for event, what in made if what.seat != to and what.move is not None]
 
 
-def _followed(
-    seen: View, teller: Teller, events: Sequence[Event], to: int | None
-) -> Iterator[live.Happening]:
-    """Yield what followed from a move, as a seat sees it: what was taken or given, then the hands shown."""
-    known = [event for event in (each.seen_by(to) for each in events) if event is not None]
-    for event in sorted(known, key=lambda each: isinstance(each.what, Given)):
-        words = teller.told([event], to) if not isinstance(event.what, Made) else ""
-        yield from _happened(seen, event, to, words)
-    shown = [event for event in known if isinstance(event.what, Shown)]
-    if shown:
-        yield live.Showed(shown=shown_states(seen), words=teller.told(shown, to))
+class _Consequences:
+    """What followed from a move, told to each reader."""
 
+    def __init__(self, seen: View, teller: Teller, events: Sequence[Event]) -> None:
+        """Tell of some events; ``seen`` is the watchers' view right after them."""
+        self._seen = seen
+        self._teller = teller
+        self._events = events
+        has_trick = any(isinstance(each.what, Trick) for each in events)
+        # The same for all readers.
+        self._highlight = highlights.highlight(seen) if has_trick else None
 
-def _happened(seen: View, event: Event, to: int | None, words: str) -> Iterator[live.Happening]:
-    """Yield an event other than a move or a hand shown, told in ``words``."""
-    match event.what:
-        case Trick():
-            found, announced = highlights.highlight(seen), decided(seen, to)
-            yield live.Took(
-                trick=trick_state(event.what),
-                words=words,
-                highlight="decided" if announced else "" if found is None else found.kind,
-                sweep=joined(" ", announced) if announced else highlights.told(found, to),
-            )
-        case Pile(laid) if pile := pile_state(laid, seen.rules, seen.standing, is_taken=True):
-            yield live.Cleared(pile=pile, words=words)
-        case Opened(seat, cards):
-            yield live.Opened(seat=seat, cards=_codes(cards), words=words)
-        case Given(seat, cards, "drawn" | "turned", count=count):
-            yield live.Drew(seat=seat, count=count, cards=_codes(cards), words=words)
-        case Given(seat, (card,), "called", giver):
-            yield live.Gave(seat=giver, to=seat, card=card.code, words=words)
-        case Given(cards=(_, *_) as cards, giver=giver):
-            yield live.CameIn(cards=_codes(cards), seat=giver, words=words)
-        case _:
-            pass
+    def to(self, to: int | None) -> Iterator[live.Happening]:
+        """Yield what followed, as a seat sees it: what was taken or given, then the hands shown."""
+        teller, known = self._teller, [each.seen_by(to) for each in self._events]
+        seen_by = [event for event in known if event is not None]
+        for event in sorted(seen_by, key=lambda each: isinstance(each.what, Given)):
+            words = teller.told([event], to) if not isinstance(event.what, Made) else ""
+            yield from self._happened(event, to, words)
+        shown = [event for event in seen_by if isinstance(event.what, Shown)]
+        if shown:
+            yield live.Showed(shown=shown_states(self._seen), words=teller.told(shown, to))
+
+    def _happened(self, event: Event, to: int | None, words: str) -> Iterator[live.Happening]:
+        """Yield an event other than a move or a hand shown, told in ``words``."""
+        seen, found = self._seen, self._highlight
+        match event.what:
+            case Trick():
+                announced = decided(seen, to)
+                yield live.Took(
+                    trick=trick_state(event.what),
+                    words=words,
+                    highlight="decided" if announced else "" if found is None else found.kind,
+                    sweep=joined(" ", announced) if announced else highlights.told(found, to),
+                )
+            case Pile(laid) if pile := pile_state(laid, seen.rules, seen.standing, is_taken=True):
+                yield live.Cleared(pile=pile, words=words)
+            case Opened(seat, cards):
+                yield live.Opened(seat=seat, cards=_codes(cards), words=words)
+            case Given(seat, cards, "drawn" | "turned", count=count):
+                yield live.Drew(seat=seat, count=count, cards=_codes(cards), words=words)
+            case Given(seat, (card,), "called", giver):
+                yield live.Gave(seat=giver, to=seat, card=card.code, words=words)
+            case Given(cards=(_, *_) as cards, giver=giver):
+                yield live.CameIn(cards=_codes(cards), seat=giver, words=words)
+            case _:
+                pass
 
 
 def _codes(cards: Sequence[Card]) -> list[str]:

@@ -80,7 +80,10 @@ _MOVES_ON = events.Moved | events.TakenBack | events.Claimed | events.Dealt | ev
 
 
 class TableLog:
-    """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each."""
+    """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each.
+
+    Those of earlier deals than the last two are dropped, because they hold every position of them.
+    """
 
     def __init__(self, created: events.Created, game: Game) -> None:
         """Begin with an open table."""
@@ -115,6 +118,7 @@ class TableLog:
         self._by_guest: dict[str, int] = {}
         self._arrived: dict[str, None] = {}
         self._begun: Match = self.match
+        self._begun_at = 0
         self._tried: tuple[Match, tuple[int, Move], Match] | None = None
 
     @classmethod
@@ -215,7 +219,7 @@ class TableLog:
         return self.can_hint(seat) and any(by == seat for by, _ in self.match.position.moves)
 
     def since(self, seq: int, seat: int | None) -> list[live.Happening]:
-        """Return a seat's news of everything after the first ``seq`` events."""
+        """Return a seat's news after the first ``seq`` events, of this deal and the one before it."""
         return [each for one in self.happened[max(seq, 0) :] for each in news_for(one(), seat)]
 
     def after(self, seat: int, move: Move) -> Match:
@@ -375,6 +379,8 @@ class TableLog:
                 self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
             )
         self.match = self._begun = self.match.with_deal(pack)
+        self.happened[: self._begun_at] = [to_all] * self._begun_at
+        self._begun_at = self.seq
         return partial(news_of_deal, self.match)
 
     def _take_back(self, count: int) -> None:

@@ -9,7 +9,8 @@ from msgspec import structs
 
 from capot.cards import Card
 from capot.language.texts import phrase
-from capot.play.ending.claims import may_claim
+from capot.play.ending.claims import takes_all_the_rest
+from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
@@ -76,6 +77,9 @@ class TableStates:
         """The presence shown in the states."""
         self._common: dict[Moment, states.TableState] = {}
         self._states: dict[tuple[int | None, Moment], states.TableState] = {}
+        self._viewed: Position | None = None
+        self._views: dict[int | None, View] = {}
+        self._is_decided: bool | None = None
         self._scores: list[states.DealScore] = []
         self._sheet: list[states.SheetRow | None] = []
         self._proofs: list[states.Proof] = []
@@ -231,7 +235,7 @@ class TableStates:
             own.play = deal_states.own_play(seen, common.play)
         if moment == "now":
             own.can_undo = log.can_undo(seat)
-            own.can_claim = seen is not None and log.phase == "playing" and may_claim(seen)
+            own.can_claim = seen is not None and log.phase == "playing" and self._may_claim(seen)
             own.can_hint = log.can_hint(seat)
             own.no_hints = log.why_no_hints(seat)
             own.can_propose = proposable(log, seat, can_claim=own.can_claim)
@@ -244,9 +248,20 @@ class TableStates:
         """
         if not self._log.match.deals:
             return None
-        seen = view(self._log.match.position, seat)
+        position = self._log.match.position
+        if position is not self._viewed:
+            self._viewed, self._views, self._is_decided = position, {}, None
+        if seat not in self._views:
+            self._views[seat] = view(position, seat, self._views.get(None))
+        seen = self._views[seat]
         is_going_on = moment == "now" and not self._log.is_resigned
         return seen if is_going_on else replace(seen, to_act=frozenset())
+
+    def _may_claim(self, seen: View) -> bool:
+        """Whether a seat may end the deal now, as `may_claim`; all seats know whether it is decided."""
+        if self._is_decided is None:
+            self._is_decided = is_decided(seen)
+        return self._is_decided or takes_all_the_rest(seen)
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
         """Return scores, sheet, proof and hands dealt; this deal's only once it is scored."""

@@ -12,7 +12,7 @@ from capot.play.match import Match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move
 from capot.play.position import Position
-from capot.play.view import View, view
+from capot.play.view import View, plies_seen, view
 from capot.rules.stages.brag import Arrange
 from capot.server.deal_parts import hand_states, move_of
 from capot.server.errors import Conflict, Forbidden, Illegal
@@ -144,7 +144,7 @@ class Decisions:
         if log.phase != "playing" or request.deal != len(log.match.deals):
             raise Conflict(say("The table has moved on."))
         position = log.match.position
-        if request.ply != len(view(position, seat).history):
+        if request.ply != plies_seen(position, seat):
             raise Conflict(say("The table has moved on."))
         if seat not in position.to_act:
             raise Conflict(say("It is not your turn."))
