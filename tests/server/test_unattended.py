@@ -221,6 +221,27 @@ async def test_a_server_that_cannot_start_anew_at_once_goes_on_trying_after_a_wh
 
 
 @in_a_loop
+async def test_a_beat_that_goes_on_failing_is_logged_once_for_each_error(cluster, caplog):
+    leases = cluster.room.storage.leases = Lost()
+    errors = ["one", "one", "one", "other", "other", None, "other"]
+
+    async def beat(_late):
+        leases.beats.put_nowait(1)
+        error = errors.pop(0) if errors else None
+        if error is not None:
+            raise RuntimeError(error)
+        return frozenset({1})
+
+    leases.beat = beat
+    opened = await Cluster.open(cluster.bus, cluster.room)
+    for _ in range(9):
+        await leases.beats.get()
+    await opened.close()
+
+    assert [f"{each.exc_info[1]}" for each in caplog.records if each.exc_info] == ["one", "other", "other"]
+
+
+@in_a_loop
 async def test_matches_are_archived_though_the_database_failed_once(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr("capot.server.people.archive.RETRY", 0.0)
     rows, failures = Storage.rows, [FULL]

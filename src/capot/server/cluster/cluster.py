@@ -201,7 +201,7 @@ class Cluster:
 
     async def _beat(self) -> None:
         """Renew the lease, see who has ended, and end those who are silent."""
-        begun = time.monotonic()
+        begun, failed = time.monotonic(), ""
         while True:
             before, begun = begun, time.monotonic()
             alive_at = begun
@@ -213,8 +213,13 @@ class Cluster:
             except Unavailable:
                 # Nobody can be asked.
                 self._steady_since, alive_at = None, time.monotonic()
-            except Exception:
-                _logger.exception("the beat of this process failed and will be retried")
+            except Exception as error:
+                # Told again only if it is another.
+                if f"{error!r}" != failed:
+                    _logger.exception("the beat of this process failed and will be retried")
+                failed = f"{error!r}"
+            else:
+                failed = ""
             beaten, self._beaten = self._beaten, asyncio.Event()
             self._alive_at = alive_at
             beaten.set()

@@ -199,5 +199,7 @@ class Limits:
         try:
             yield
         finally:
-            self._sockets.subtract(wanted.keys())
-            self._sockets += Counter()
+            for key in wanted:
+                self._sockets[key] -= 1
+                if not self._sockets[key]:
+                    del self._sockets[key]
