@@ -1,14 +1,28 @@
 """Twenty-Five and Forty-Five: trumps by colour, high trumps held back, robbing, the end in mid-deal."""
 
+from random import Random
+
 import pytest
 
 from capot.cards import card, cards
+from capot.play.events import Made
 from capot.play.match import new_match
 from capot.play.moves import Discard, PlayCard, TakeWidow
-from capot.play.position import Position
+from capot.play.position import Position, from_hands
+from capot.play.stages import stage_of
 from capot.play.view import view
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
+from capot.players.stages import stage_advice
+from capot.players.views.trick_view import trick_rules
+from capot.rules.changes.edits import Change, edited
+from capot.rules.derived.reneging import due_trumps
+from capot.rules.errors import RulesError
 from capot.rules.games.twenty_five import FORTY_FIVE, TWENTY_FIVE
 from capot.rules.match.sides import partners_of
+from capot.rules.stages.tricks import MayRenege, Tricks
+from capot.rules.text import rulebook
+from tests.kernel.both import assert_same_play
 from tests.random_play import random_match
 from tests.rules.table import (
     A,
@@ -35,6 +49,8 @@ TWO_TWO_ONE = """
     3♦ K♣ 5♦ 6♦ 7♦
     3♥ 4♥ Q♣ 6♥ 7♥
 """
+
+LOWERED = house(TWENTY_FIVE, robbing="lowest")
 
 
 def _order(trump: str, suit: str) -> str:
@@ -160,6 +176,77 @@ def test_the_dealer_robs_if_an_ace_is_turned_up_and_nobody_if_the_ace_is_not_dea
     assert begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="A♣", dealer=C).to_act == {C}
     assert begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="4♣").to_act == {A}
     assert begun(TWENTY_FIVE, TWO_TWO_ONE, turn_up="A♥", dealer=D).to_act == {D}
+
+
+def test_as_a_house_rule_an_ace_of_trumps_not_robbed_with_is_the_lowest_trump() -> None:
+    """Bicycle Cards, Forty-Five: whoever fails to rob with the ace plays it as the lowest trump."""
+    deal = begun(LOWERED, TWO_TWO_ONE.replace("2♠", "A♣"), turn_up="4♣")
+    left, robbed = deal.after(4, TakeWidow(takes=False)), deal.after(4, TakeWidow(takes=True))
+
+    assert left.rules.pack.trumps[-1] == robbed.rules.pack.trumps[3] == card("A♣")
+    assert left.rules.pack.trumps[:3] == cards("5♣ J♣ A♥")
+    assert left.rules.stages == deal.rules.stages
+    assert play(left, "K♠ Q♠ J♠ A♠ A♣").tricks[0].winner == 4
+    assert play(left, "3♦ K♣ 5♦ 6♦ A♣").tricks[0].winner == B
+    told = stage_of(deal.rules.stages[0]).told
+    said = next(event.what for event in reversed(left.events) if isinstance(event.what, Made))
+    assert (
+        told(view(left, A), said, A) == "{@4} leaves {4C}, turned up. {AC} is the lowest trump in this deal."
+    )
+    assert begun(LOWERED, TWO_TWO_ONE, turn_up="4♣").rules == deal.rules
+
+
+def test_an_ace_of_hearts_not_robbed_with_can_no_longer_be_kept_back() -> None:
+    """Capot's choice: of the three highest only the five and the jack are left; no other takes its place."""
+    deal = begun(LOWERED, TWO_TWO_ONE.replace("2♠", "A♥"), turn_up="8♥")
+    left = deal.after(4, TakeWidow(takes=False))
+    tricks = left.rules.stages[-1]
+
+    assert left.rules.pack.trumps[-1] == card("A♥")
+    assert isinstance(tricks, Tricks)
+    assert [duty.top for duty in tricks.duties if isinstance(duty, MayRenege)] == [2]
+    assert due_trumps(left.rules.pack, tricks, "♥", card("6♥"))[0] == card("K♥")
+
+
+def test_a_dealer_who_leaves_an_ace_turned_up_lowers_nothing() -> None:
+    """Capot's choice: that ace is out of play."""
+    deal = begun(LOWERED, TWO_TWO_ONE, turn_up="A♣", dealer=C)
+
+    assert deal.after(C, TakeWidow(takes=False)).rules == deal.rules
+
+
+def test_computer_players_rob_rather_than_have_their_ace_lowered() -> None:
+    """A rule of thumb, and the search: trumps better than the card turned up are not worth the ace."""
+    rows = TWO_TWO_ONE.replace("Q♣", "2♦").replace("7♦", "A♥").replace("7♥", "Q♣")
+    rows = rows.replace("2♠", "A♣").replace("9♦", "5♣").replace("9♥", "J♣")
+    for game, takes in ((LOWERED, True), (TWENTY_FIVE, False)):
+        seen = view(begun(game, rows, turn_up="T♣"), 4)
+        assert stage_advice(seen).move == TakeWidow(takes)
+        assert SamplerPlayer().choose(seen, Random(1), Budget(worlds=100)) == TakeWidow(takes)
+    assert "A♣ would be the lowest trump" in stage_advice(view(begun(LOWERED, rows, turn_up="T♣"), 4)).reason
+
+
+def test_kernel_and_plain_play_agree_once_the_ace_has_been_lowered() -> None:
+    """Generated plays: the kernel may be faster than the plain rules, never different."""
+    rows = TWO_TWO_ONE.replace("2♠", "A♣")
+    left = begun(LOWERED, rows, turn_up="4♣").after(4, TakeWidow(takes=False))
+    plain = trick_rules(left.rules, 5)
+    rest = tuple(each for each in plain.pack.cards() if not any(each in hand for hand in left.hands))
+    position = from_hands(plain, 4, left.hands, rest, left.standing)
+
+    for seed in range(3):
+        assert_same_play(position, Random(seed))
+
+
+def test_nobody_who_must_rob_is_threatened_for_not_robbing() -> None:
+    """Rules that contradict themselves are refused."""
+    with pytest.raises(RulesError, match="no trump is ever lowered"):
+        edited(house(TWENTY_FIVE, robbing="must"), (Change("rules.stages.robbing.lowers", value=True),))
+
+
+def test_the_rulebook_says_what_becomes_of_an_ace_not_robbed_with() -> None:
+    """From the same rules."""
+    assert "the ace is the lowest trump of that deal" in rulebook(LOWERED)
 
 
 def test_every_trick_scores_five() -> None:

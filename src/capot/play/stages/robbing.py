@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import short
-from capot.language.texts import Text, mark, say
+from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.events import Made, What
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
@@ -13,8 +13,9 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, laid_away, nothing, unsaid
 from capot.play.stages.exchange import why_not_these
-from capot.play.stages.seats_asked import in_turn, unchanged
+from capot.play.stages.seats_asked import in_turn, with_rules
 from capot.play.stages.spare_hand import taker
+from capot.rules.ongoing.trumps import with_lowest_trump
 from capot.rules.stages.opening import Rob
 
 MOVES = Moves((TakeWidow, Discard))
@@ -124,7 +125,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, yours, theirs, card=_turned(seen))
         case Made(seat, TakeWidow()):
             yours, theirs = mark("You leave {card}, turned up."), mark("{name} leaves {card}, turned up.")
-            return tell(to, seat, yours, theirs, card=_turned(seen))
+            return joined(" ", [tell(to, seat, yours, theirs, card=_turned(seen)), *_lowered(seen)])
         case Made():
             return laid_away(what, to)
         case _:
@@ -134,6 +135,23 @@ def told(seen: View, what: What, to: int | None) -> Text:
 def _turned(seen: View) -> Text:
     assert seen.turn_up is not None, "a card is turned up"
     return card_token(seen.turn_up)
+
+
+def _lowered(seen: View) -> list[Text]:
+    """Return that a trump is the lowest of the deal, as its holder has left the card turned up."""
+    term, trumps = seen.rules.stage(Rob), seen.rules.pack.trumps
+    if term is None or not term.lowers or not trumps or trumps[-1].rank != term.rank:
+        return []
+    return [say("{card} is the lowest trump in this deal.", card=card_token(trumps[-1]))]
+
+
+def lowered_if_left(seen: View) -> Card | None:
+    """Return the trump in hand that is the lowest once the card turned up is left; mostly None."""
+    term = seen.stage
+    if not isinstance(term, Rob) or not term.lowers or seen.trump is None:
+        return None
+    card = Card(term.rank, seen.trump)
+    return card if card in seen.hand else None
 
 
 facts = nothing
@@ -164,4 +182,10 @@ def may_be_asked(now: Situation, by: int) -> bool:
     return now.progress_of(Turns).open and robber(now) in {None, by}
 
 
-end = unchanged
+def end(now: S) -> S:
+    """Lower the trump of a holder who has left the card turned up, if the rules do so."""
+    card = key_card(now)
+    left = any(each.move == TakeWidow(takes=False) for each in _made(now))
+    if card is None or card == now.turn_up or not left or not now.term(Rob).lowers:
+        return now
+    return with_rules(now, with_lowest_trump(now.rules, card))

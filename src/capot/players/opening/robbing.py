@@ -4,6 +4,7 @@ from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import say
 from capot.play.moves import Discard, TakeWidow
+from capot.play.stages.robbing import lowered_if_left
 from capot.play.view import View
 from capot.players.opening.pushing import PLAIN
 from capot.players.protocol import Advice
@@ -32,8 +33,12 @@ def robbing_advised(view: View) -> Advice:
     """Return whether to take the card turned up: if it is worth more than the weakest card of the hand."""
     pack, card, faces = view.rules.pack, view.turn_up, view.standing.faces
     assert card is not None
-    least = weakest(view.hand, pack)
-    if worth(card, pack) > worth(least, pack):
+    least, lowered = weakest(view.hand, pack), lowered_if_left(view)
+    loss = 0.0 if lowered is None else worth(lowered, pack) - 1
+    if worth(card, pack) + loss > worth(least, pack):
+        if worth(card, pack) <= worth(least, pack) and lowered is not None:
+            why = say("otherwise {card} would be the lowest trump", card=short(faces, lowered))
+            return Advice(TakeWidow(takes=True), why)
         why = say(
             "the {card} is worth more than the {least}", card=short(faces, card), least=short(faces, least)
         )

@@ -356,6 +356,8 @@ def _check_robbing(rules: Rules) -> None:
         raise RulesError(f"{term.name}: the cards left over belong to nobody else")
     if len(term.rank) != 1 or term.rank not in rules.pack.order:
         raise RulesError(f"{term.name}: {term.rank} is no rank of the pack")
+    if term.lowers and term.must:
+        raise RulesError(f"{term.name}: nobody may leave the card turned up, so no trump is ever lowered")
 
 
 def _check_pool(rules: Rules) -> None:

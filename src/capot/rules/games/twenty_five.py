@@ -91,6 +91,11 @@ ROBBING = Option(
     (
         Choice("may", "no"),
         Choice("must", "yes", (Change("rules.stages.robbing.must", value=True),)),
+        Choice(
+            "lowest",
+            "no, but if not, the ace is the lowest trump of the deal",
+            (Change("rules.stages.robbing.lowers", value=True),),
+        ),
         Choice("off", "nobody robs the pack", (Remove("rules.stages.robbing"),)),
     ),
     BRITANNICA,
@@ -129,6 +134,11 @@ TWENTY_FIVE = Game(
             BRITANNICA,
             "before the first lead, and to be asked shows who holds the ace; in the sources its holder may wait for "
             "the first turn",
+        ),
+        Cite(
+            "rules.stages.robbing.lowers",
+            BICYCLE_FORTY_FIVE,
+            "an ace of trumps not robbed with, even that of hearts, may rank last; then it may no longer be kept back",
         ),
         Cite("rules.stages.tricks.first_lead", BRITANNICA),
         Cite("rules.stages.tricks.trump", PEEL),

@@ -1,13 +1,15 @@
 """The rules of a deal once its trump suit is known."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from capot.cards import Card
 from capot.rules.fields import fields_of, with_counted
 from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm
 from capot.rules.stages.opening import ChooseContract, branches
-from capot.rules.stages.tricks import NamedTrump, Tricks
+from capot.rules.stages.tricks import Duty, MayRenege, NamedTrump, Tricks
 from capot.rules.terms import Pack, Role
 
 
@@ -21,6 +23,30 @@ def with_trump(rules: Rules, trump: str | None) -> Rules:
     pack = rules.pack if trump is None else rules.pack.with_trumps(trump)
     scoring = tuple(_of_trumps(term, pack, trump) for term in rules.scoring if _counts(term, trump))
     return replace(rules, packs=replace(pack, trump_order=None), scoring=scoring)
+
+
+def with_lowest_trump(rules: Rules, card: Card) -> Rules:
+    """Return the rules of a deal in which a trump ranks below all others, even if it was high."""
+    trumps = rules.pack.trumps
+    place = trumps.index(card)
+    pack = replace(rules.pack, trumps=(*trumps[:place], *trumps[place + 1 :], card))
+    stages = tuple(
+        replace(stage, duties=tuple(_without_top(stage.duties, place)))
+        if isinstance(stage, Tricks)
+        else stage
+        for stage in rules.stages
+    )
+    return replace(rules, packs=pack, stages=stages)
+
+
+def _without_top(duties: tuple[Duty, ...], place: int) -> Iterator[Duty]:
+    """Yield duties once the trump at a place is not among those that need not be played any more."""
+    for duty in duties:
+        top = duty.top - (place < duty.top) if isinstance(duty, MayRenege) else 0
+        if not isinstance(duty, MayRenege):
+            yield duty
+        elif top:
+            yield replace(duty, top=top)
 
 
 def as_dealt(rules: Rules, trump: str | None) -> Rules:

@@ -493,11 +493,13 @@ class Rob:
     """One player may take the card turned up and lay away any other card, face down and out of play.
 
     It is the holder of the trump of this ``rank``, or the dealer if the card turned up is one.  With
-    ``must`` that player has no choice.
+    ``must`` that player has no choice.  With ``lowers`` a trump whose holder leaves the card turned up is the
+    lowest of all in that deal.
     """
 
     rank: Ranks = "A"
     must: bool = False
+    lowers: bool = False
     name: str = "robbing"
 
 

@@ -4,10 +4,12 @@ import numpy as np
 
 from capot.cards import Card
 from capot.play.moves import Discard, Move, TakeWidow
+from capot.play.stages.robbing import lowered_if_left
 from capot.play.view import View
 from capot.players.opening.robbing import weakest
 from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, set_of
 from capot.players.search.values import Floats, Numbers
+from capot.rules.ongoing.trumps import with_lowest_trump
 
 
 class RobProspect(DealProspect):
@@ -22,11 +24,16 @@ class RobProspect(DealProspect):
         self.places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         seating = Seating(view.seats, view.dealer)
         self.play = TrickPlay(view.rules, len(view.dealt), seating, view.standing, view.trump)
+        lowered, self.left = lowered_if_left(view), self.play
+        if lowered is not None:
+            rules = with_lowest_trump(view.rules, lowered)
+            self.left = TrickPlay(rules, len(view.dealt), seating, view.standing, view.trump)
 
     def _after(self, place: int, worlds: Numbers, luck: int) -> Floats:
         hands = worlds.copy()
         hands[:, self.seat] = set_of(np.array([self.places[card] for card in self._kept(self.moves[place])]))
-        return self.play.points(hands, luck)
+        play = self.left if self.moves[place] == TakeWidow(takes=False) else self.play
+        return play.points(hands, luck)
 
     def _kept(self, move: Move) -> tuple[Card, ...]:
         """Return the hand with which the play begins after a move."""

@@ -15,6 +15,7 @@ GUIDES: Final = {
         sentence=mark(
             "The holder of the trump of this rank, or the dealer if it is turned up, {must} the card turned up and lays away another: {rank}."
         ),
+        details=(mark("If its holder leaves the card turned up, that trump {lowers}."),),
         fields={
             "name": NAME,
             "rank": Field(mark("rank of the trump"), "the rank of the trump whose holder may rob"),
@@ -22,6 +23,11 @@ GUIDES: Final = {
                 mark("duty to rob"),
                 "whether that player has no choice",
                 words={False: mark("may take"), True: mark("must take")},
+            ),
+            "lowers": Field(
+                mark("a trump not robbed with"),
+                "whether a trump whose holder leaves the card turned up is the lowest of all in that deal",
+                words={False: mark("ranks as usual"), True: mark("is the lowest of all")},
             ),
         },
     ),
@@ -42,6 +48,12 @@ def robbing(now: Context, term: Rob) -> Iterator[Clause]:
             rank=rank,
         )
     yield Clause("bidding", "robbing", text, otherwise=say("nobody may take the card turned up"))
+    if term.lowers:
+        text = say(
+            "if its holder leaves the card turned up, {rank} is the lowest trump of that deal", rank=rank
+        )
+        usual = say("{rank} of trumps ranks as usual if its holder leaves the card turned up", rank=rank)
+        yield Clause("bidding", "robbing.lowers", text, otherwise=usual)
     text = say("if {rank} of trumps is itself turned up, the dealer robs instead", rank=rank)
     yield Clause("bidding", "robbing.dealer", text)
     text = say("if nobody holds it, play begins at once")
