@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -197,6 +198,18 @@ def test_records_of_one_data_set_are_of_one_game():
 
     with pytest.raises(DatasetError, match="of different games"):
         of_records(records)
+
+
+def test_records_may_be_read_anew_instead_of_kept():
+    record = Record(random_match(GAMES["slobberhannes"], 4, 1, deals=2))
+
+    class Anew:
+        """Two records that are made each time they are asked for."""
+
+        def __iter__(self):
+            return iter((record, replace(record, names=("A", "B", "C", "D"))))
+
+    assert of_records(Anew(), workers=1).total == 4
 
 
 def command(*words):

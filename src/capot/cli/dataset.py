@@ -57,13 +57,13 @@ def command(  # noqa: PLR0913 - one argument per option
     """Write decisions with their results to a Parquet file.
 
     A row is a decision: what the seat could observe, which actions it had, which it took, what each was
-    worth, and how the deal ended for it.  The decisions are those of FILEs, which are records or stored
-    matches, or of deals played by computers.  docs/data.md
+    worth, and how the deal ended for it.  The decisions are those of FILEs, which are records, stored
+    matches, files of other programs or folders of them, or of deals played by computers.  docs/data.md
     explains the columns.
     """
     from capot.cli.arguments.chosen import chosen_game
     from capot.cli.arguments.chosen_players import budget_of, named_players
-    from capot.cli.arguments.store import find_record
+    from capot.cli.arguments.store import Records
     from capot.study.dataset.dataset import Source, of_play, of_records
     from capot.study.dataset.parquet import pyarrow, write
     from capot.study.review.worths import WORLDS
@@ -74,7 +74,7 @@ def command(  # noqa: PLR0913 - one argument per option
         if deals is None:
             if option or seats is not None or budget is not None:
                 raise Refused("--option, --seats and --budget are for deals that are played: add --deals N")
-            dataset = of_records([find_record(file) for file in what], seed, steps, crew)
+            dataset = of_records(Records(what), seed, steps, crew)
         else:
             if len(what) > 1:
                 raise Refused("deals are played of one game at a time")

@@ -1,6 +1,6 @@
 """Data sets from finished matches, or from deals that computer players play for the purpose."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -9,7 +9,7 @@ from capot.env.encoding import Encoder, encoder_of
 from capot.lab.table import Table, close_all
 from capot.lab.work import Crew, crew, in_order
 from capot.play.lab_deals import dealt
-from capot.play.match import new_match
+from capot.play.match import Match, new_match
 from capot.play.position import Position
 from capot.players.protocol import Budget, Player
 from capot.players.search.spread import spread_of
@@ -109,23 +109,28 @@ def of_play(
 
 
 def of_records(
-    records: Sequence[Record],
+    records: Iterable[Record],
     seed: int = 0,
     worlds: tuple[int, ...] = WORLDS,
     workers: int | Crew | None = None,
 ) -> Dataset:
     """Return the data set of the finished deals of records, numbered from 1 through all of them.
 
-    Raise `DatasetError` if no deal is finished, for records of different games, house rules or numbers of
-    players, and for a game without environment.
+    The records are run through twice, first to count and to check them, so they may be a list or read anew
+    from files each time; only a few are in memory at a time.  Raise `DatasetError` if no deal is finished,
+    for records of different games, house rules or numbers of players, and for a game without environment.
     """
-    first = records[0].match
-    if any(record.match.game != first.game or record.match.seats != first.seats for record in records):
-        raise DatasetError("the records are of different games, house rules or numbers of players")
-    deals = [deal for record in records for deal in record.match.deals if deal.is_over]
-    if not deals:
+    first: Match | None = None
+    total = 0
+    for record in records:
+        first = first or record.match
+        if record.match.game != first.game or record.match.seats != first.seats:
+            raise DatasetError("the records are of different games, house rules or numbers of players")
+        total += sum(deal.is_over for deal in record.match.deals)
+    if first is None or not total:
         raise DatasetError("no deal is finished, so there is nothing to write")
     source = Source(first.game, first.seats, seed, worlds)
     _ = source.encoder
-    rows = in_order(Rows(source), enumerate(deals, start=1), crew(workers).at_most(len(deals)))
-    return Dataset(source, (), len(deals), rows)
+    deals = (deal for record in records for deal in record.match.deals if deal.is_over)
+    rows = in_order(Rows(source), enumerate(deals, start=1), crew(workers).at_most(total))
+    return Dataset(source, (), total, rows)
