@@ -184,9 +184,6 @@ class Inflected(Text):
 
 def told(value: Value, language: Language, form: str = "") -> str:
     """Return a text in a language; a plain string or number is returned unchanged."""
-    # A text is a string in English already.
-    if language is ENGLISH and not form:
-        return str(value)
     return value.told(language, form) if isinstance(value, Text) else f"{value}"
 
 

@@ -182,6 +182,9 @@ def _with_one(rules: Rules, name: str) -> Rules:
 def _one_contract(stage: opening.StageTerm, name: str, *, by_bid: bool) -> opening.StageTerm:
     if by_bid and isinstance(stage, opening.Auction):
         return replace(stage, most=1)
+    if isinstance(stage, opening.Auction):
+        # No contract is worth less than the lowest bid.
+        return replace(stage, ladder=stage.ladder[:1])
     if not isinstance(stage, opening.ChooseContract):
         return stage
     return replace(stage, contracts=tuple(each for each in stage.contracts if each.name == name), quotas=())
