@@ -16,7 +16,7 @@ DECK: Final = 2 * CARDS
 @inlined
 def shuffle(deck: np.ndarray, size: int, key: np.uint64) -> None:
     """Shuffle the first ``size`` cards of ``deck``, of length `DECK`, by the lab shuffle with this key."""
-    # In a loop of its own, in which the machine draws several words at a time.
+    # In a separate loop, in which the machine draws several words at a time.
     for number in range(size // 2):
         deck[CARDS + number] = np.int64(word_at(key, U64(number)))
     place, last = U64(CARDS), size - 1
