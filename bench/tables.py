@@ -42,7 +42,8 @@ PLAYERS = Path(__file__).with_name("table_players.py")
 @contextmanager
 def server(port: int, data: Path, *shared: str) -> Iterator[int]:
     """Run a server, with further words of its command, and yield its process number."""
-    command = [sys.executable, "-m", "capot", "serve", "--port", str(port), "--data", str(data), *shared]
+    command = [sys.executable, "-m", "capot", "serve", "--port", str(port), "--data", str(data)]
+    command += ["--most-tables", "100000", *shared]
     log = data.with_suffix(".log").open("wb")
     running = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
     try:

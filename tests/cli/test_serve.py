@@ -279,3 +279,15 @@ def test_a_secret_that_is_short_is_refused(tmp_path):
     assert not line
     assert process.returncode == 2
     assert "at least 16 characters" in errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_server_may_have_a_file_open_for_each_page():
+    """Services of systemd begin with 1,024."""
+    program = (
+        "import resource as r; hard = r.getrlimit(r.RLIMIT_NOFILE)[1];"
+        "r.setrlimit(r.RLIMIT_NOFILE, (256, hard));"
+        "from capot.cli.serve import allow_many_files; allow_many_files();"
+        "assert r.getrlimit(r.RLIMIT_NOFILE) == (hard, hard)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

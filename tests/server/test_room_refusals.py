@@ -4,9 +4,9 @@ import pytest
 from msgspec import structs
 
 from capot.language.languages import ENGLISH
-from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.errors import BadRequest, Conflict, Forbidden, Full, Illegal
 from capot.server.messages.live import Contribute, Move, Moved, Say
-from capot.server.messages.lobby import NewTable
+from capot.server.messages.lobby import Join, NewTable
 from tests.server.guests import (
     cards_lying,
     happened_in,
@@ -25,6 +25,20 @@ def move_now(guest, text=None, deal=0, ply=0):
         guest.name,
         Move(move=text or some_move(state, guest.rng), deal=state.deal + deal, ply=state.ply + ply),
     )
+
+
+@in_a_loop
+async def test_a_full_house_opens_no_more_tables_and_says_so(tmp_path):
+    wish = NewTable(game="hearts", seats=4, others=["open"] * 3)
+    async with opened(tmp_path, most_tables=2) as room:
+        first, second = [await room.create(guest, wish) for guest in ("ann", "ben")]
+
+        with pytest.raises(Full, match="This server is full: 2 tables are open"):
+            await room.create("cleo", wish)
+
+        for each in (first, second):
+            await room.join("cleo", await room.table(each.table), Join(invitation=each.invitation))
+        assert len(room.memory) == 2
 
 
 @in_a_loop

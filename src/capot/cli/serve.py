@@ -6,7 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,6 +24,8 @@ NEXT_PORTS = 20
 PROXIES = "127.0.0.1,::1"
 SHORTEST_SECRET = 16
 """Minimum number of characters of a secret for the deals of the day."""
+MOST_TABLES = 1000
+"""Tables of four people who think for four seconds that one core carries; see docs/server-public.md."""
 STOP = "(press Ctrl-C to stop)"
 
 
@@ -72,6 +74,14 @@ class Origin(click.ParamType[str]):
     help="Let people play with anyone who comes; after this time computers take the empty seats.",
 )
 @click.option(
+    "--most-tables",
+    type=click.IntRange(1),
+    default=MOST_TABLES,
+    show_default=True,
+    metavar="NUMBER",
+    help="Tables at which somebody plays, beyond which no more are opened.",
+)
+@click.option(
     "--durable",
     is_flag=True,
     help="Wait for the disk with each move, so that a power failure loses none; for tables in a directory.",
@@ -90,6 +100,7 @@ def command(  # noqa: PLR0913 - one argument per option
     behind_proxy: str | None,
     daily_secret: str,
     strangers: int | None,
+    most_tables: int,
     durable: bool,
     bus: str | None,
 ) -> None:
@@ -121,6 +132,7 @@ def command(  # noqa: PLR0913 - one argument per option
                 any_host=behind_proxy is not None,
                 daily_secret=daily_secret.encode() or None,
                 strangers=strangers,
+                most_tables=most_tables,
             )
     except InUse as error:
         raise Refused(f"{error}  Stop that one first, or choose another directory with --data.") from error
@@ -144,6 +156,17 @@ def open_table(*, opens_page: bool) -> None:
         click.echo(f"Capot is running already, at {error.address}")
         if opens_page:
             show(error.address)
+
+
+def allow_many_files() -> None:
+    """Let this process have as many open files as it may: each page takes one, and services begin at 1024."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 @contextmanager
@@ -185,6 +208,7 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     from capot.server.store.places import database_at
 
     write_logs()
+    allow_many_files()
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
     outside = _reachable(host, outside=True)

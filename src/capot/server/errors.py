@@ -8,7 +8,7 @@ Refusal
 ├── Illegal      422  the rules or the table do not allow it
 ├── TooMany      429  over the limit of a guest or an address
 ├── Unavailable  503  the database, or another process, does not answer
-└── Full         503  computer players could not keep up with more tables
+└── Full         503  as many tables are open as the server, or its computer players, can keep up with
 """
 
 from capot.language.texts import Text
@@ -65,6 +65,6 @@ class Unavailable(Refusal):
 
 
 class Full(Refusal):
-    """Computer players could not keep up with more tables: the request may succeed in a few minutes."""
+    """No more tables can be opened: the request may succeed in a few minutes."""
 
     status = 503

@@ -99,6 +99,7 @@ class Room:
         daily_secret: bytes | None = None,
         database: Database | None = None,
         elsewhere: Elsewhere | None = None,
+        most_tables: int | None = None,
     ) -> Self:
         """Return the room of the matches in a directory; tables are loaded on demand.
 
@@ -106,6 +107,7 @@ class Room:
 
         If ``tick`` is None, alarms go off only when `tick` is called.  With a ``daily_secret`` the
         deals of the day are those of this server alone.  Computer players think ``elsewhere`` if they can.
+        While ``most_tables`` are in memory, no more are opened.
         """
         async with AsyncExitStack() as unless_opened:
             storage = await Storage.open(database or data)
@@ -115,6 +117,7 @@ class Room:
             has_file = database is None or isinstance(database, SqliteFile)
             secret = secret_of(data) if has_file else await secret_in(storage, data)
             room = cls(storage, shared, secret, daily_secret)
+            room.memory.most = most_tables
             unless_opened.push_async_callback(room.close)
             shared.reopen = room._rematch
             await room.people.devices.load()
@@ -170,7 +173,7 @@ class Room:
         if request.game not in GAMES:
             invented = await self.invented.game(request.game, listed=request.listed)
         game, digest, definition = await asyncio.to_thread(new_table.game_for, request, invented)
-        self._shared.computers.check_can_keep_up()
+        self.memory.check_has_room()
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
         dealer, luck = randbelow(request.seats), token_hex(16)
@@ -235,7 +238,7 @@ class Room:
         """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""
         origin = await self.table(table)
         challenges.check_offer(origin.log, guest, request.deal)
-        self._shared.computers.check_can_keep_up()
+        self.memory.check_has_room()
         await self._check_may_open(guest)
         if challenges.is_shared(origin.log):
             await origin.arrange(guest, ShareRequest(deal=request.deal, agree=True))
@@ -255,7 +258,7 @@ class Room:
                 return Invited(table=begun, invitation=log.created.invitation)
             if is_getting_ready():
                 raise Conflict(say("The computer players are still getting ready: try again in a minute."))
-            self._shared.computers.check_can_keep_up()
+            self.memory.check_has_room()
             await self._check_may_open(guest)
             name = tidied(await self.name(guest))
             log, definition = daily_tables.opening(deal, name, self._shared.now())

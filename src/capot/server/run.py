@@ -103,7 +103,11 @@ async def serve(  # noqa: PLR0913 - as many as the command has
 
     ``bus`` is an address, as in `opened_room`.
     """
-    kept = {"daily_secret": settings.daily_secret, "database": database}
+    kept = {
+        "daily_secret": settings.daily_secret,
+        "database": database,
+        "most_tables": settings.most_tables,
+    }
     async with opened_room(data, bus, **kept) as (room, peers), tidied():
         server = Server(create_app(room, settings, peers), proxies=proxies)
         ready()

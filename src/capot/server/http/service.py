@@ -21,7 +21,8 @@ class Settings:
     under whose names it answers, unless it does so under ``any_host``; ``page`` is the directory of the built
     page, and ``nearby`` the server's address on its network, empty if it listens to its own computer only,
     None if unknown.  With a ``daily_secret`` the server has its own deals of the day.  ``strangers`` may play
-    together, and wait for each other for that many seconds, None if they may not.
+    together, and wait for each other for that many seconds, None if they may not.  While
+    ``most_tables`` are in memory, no more are opened.
     """
 
     origins: frozenset[str] = frozenset()
@@ -31,6 +32,7 @@ class Settings:
     allowed: Allowed = field(default_factory=Allowed)
     daily_secret: bytes | None = None
     strangers: int | None = None
+    most_tables: int | None = None
 
     @property
     def names(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from capot.language.texts import say
-from capot.server.errors import NotFound
+from capot.server.errors import Full, NotFound
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
 from capot.server.store.leases import OwnedElsewhere, lapsed
@@ -40,6 +40,8 @@ class Memory:
         self._calm = asyncio.Event()
         self._calm.set()
         self._changes = 0
+        self.most: int | None = None
+        """Maximum number of tables in memory when another is opened, None for any number."""
         shared.lost = self._lost
 
     def __iter__(self) -> Iterator[Table]:
@@ -51,6 +53,18 @@ class Memory:
     def get(self, table: str) -> Table | None:
         """Return a table if it is in memory."""
         return self._tables.get(table)
+
+    def check_has_room(self) -> None:
+        """Raise `Full` if no more tables may be opened; those that are stored are loaded all the same."""
+        if self.most is not None and len(self) >= self.most:
+            raise Full(
+                say(
+                    "This server is full: {count} tables are open, and it takes no more.  "
+                    "Try again in a few minutes.",
+                    count=len(self),
+                )
+            )
+        self._shared.computers.check_can_keep_up()
 
     def keep(self, table: str, log: TableLog) -> Table:
         """Return a table that was just stored or loaded, and keep it in memory."""
