@@ -31,6 +31,7 @@ TITLES = {
     "complaints": "Complaint positions",
     "speed": "Speed",
     "decided": "Deals that are decided early",
+    "load": "Load of a server",
 }
 """Sections of the page by the name of their file, in order."""
 
