@@ -8,6 +8,7 @@ from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Double, NameRank
 from capot.rules.games.barbu import BARBU
+from capot.rules.model import Option
 from tests.rules.barbu_table import (
     Doubles,
     contracts_of,
@@ -301,13 +302,11 @@ def test_salad_is_split_like_the_other_contracts_to_avoid():
     """Wikipedia: a negative contract that nobody doubles; Salad is one, and the house rule says so of any."""
     game = house(BARBU, salad="on", undoubled="split")
     position = doubled(in_doubling("salad", game=game), NOBODY, NOBODY, NOBODY)
-    (split,) = (
-        choice for option in game.options if option.name == "undoubled" for choice in option.choices[1:]
-    )
+    split = next(each for each in game.options if isinstance(each, Option) and each.name == "undoubled")
 
     assert position.is_over
     assert position.score().points == (0, *[Fraction(-130, 3)] * 3)
-    assert split.meaning.startswith("if it is a negative contract, it is not played")
+    assert split.choices[1].meaning.startswith("if it is a negative contract, it is not played")
 
 
 def test_a_contract_to_win_is_played_though_nobody_doubled():
