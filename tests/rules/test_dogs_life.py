@@ -13,15 +13,20 @@ from capot.play.progress import TricksProgress
 from capot.play.stages import stage_of
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.record import dumps, dumps_view, loads, loads_view, view_of
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
+from capot.players.tricks.dogs_life import DogsLifeProspect
+from capot.record import dumps, dumps_view, load, loads, loads_view, view_of
 from capot.record.record import Record
 from capot.rules.errors import RulesError
 from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.match.ends import LastIn
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.text.book import rulebook
+from capot.study.review import review_deal
 from capot.surface import voice
 from tests.random_play import random_match
+from tests.record.test_matches import DIRECTORY as MATCHES
 from tests.rules.table import A, B, C, D, house, match_at, with_rows
 from tests.rules.test_knockout_whist import D_WITHOUT, dealt_on
 
@@ -226,6 +231,30 @@ def test_computer_players_hold_a_card_back_that_cannot_win_and_play_one_that_win
             assert PLAYERS[player].choose(seen, Random(1)) == move
 
 
+def test_the_search_holds_a_card_back_where_it_loses_and_sees_that_it_wins():
+    """Capot: worlds and playouts in plain Python, of which every legal move has its estimate."""
+    seen = view(led(second(HANDS), "2♠", "Q♠").position, D)
+    found = SamplerPlayer().evaluate(seen, Random(1), Budget(worlds=24))
+
+    assert [*found] == [PlayCard(card("2♥")), HOLD]
+    assert found[PlayCard(card("2♥"))].points == 0
+    assert 0 < found[HOLD].points < 1
+
+
+def test_worlds_of_a_deal_with_a_dogs_life_fit_the_sizes_of_hands_and_the_suits_they_lack():
+    match = led(second(HANDS), "2♠", "Q♠", None, "A♠", "A♦", "2♦", "4♦", None, "A♣", "2♣", "3♣")
+    early = view(match.position, D)
+    match = led(match, None, "9♥", "3♠", "K♥", None)
+    late = view(match.position, C)
+
+    for seat, seen in ((D, early), (C, late)):
+        *hands, _ = DogsLifeProspect(seen, Random(3)).worlds.draw()
+        assert tuple(map(len, hands)) == seen.sizes
+        assert {*hands[seat]} == {*seen.hand}
+        assert all(not {each.suit for each in hands[by]} & lacks for by, lacks in enumerate(seen.voids))
+    assert late.voids[B] == {"♥"}
+
+
 def test_computer_players_play_a_deal_with_a_dogs_life_to_its_end():
     position = dealt_on(with_rows(new_match(GAME, 4, D), D_WITHOUT, turn_up="2♣")).position
     while position.to_act:
@@ -234,6 +263,15 @@ def test_computer_players_play_a_deal_with_a_dogs_life_to_its_end():
         position = position.after(seat, player.choose(view(position, seat), Random(seat)))
 
     assert len(position.tricks) == 6
+
+
+def test_a_review_goes_past_the_decisions_of_a_deal_with_a_dogs_life():
+    """Capot: they are not graded, but the cards of the deal are weighed as in any other."""
+    match = load(MATCHES / "knockout-whist.capot").match
+    found = review_deal(match, 2)
+
+    assert [len(seat.decisions) for seat in found.seats] == [0] * 5
+    assert all(seat.account.points == match.scores[1].points[seat.seat] for seat in found.seats)
 
 
 @pytest.mark.parametrize(

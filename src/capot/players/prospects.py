@@ -21,9 +21,10 @@ from capot.players.search.settings import Settings
 from capot.players.search.stake import Stake, may_play_for_match, stake_of, table_of
 from capot.players.search.values import Floats, typical_points
 from capot.players.simple import SimplePlayer
-from capot.players.slow import DOGS_LIFE, is_slow, is_unsearched
+from capot.players.slow import DOGS_LIFE, has_dogs_life, is_slow
 from capot.players.stages import OF_HANDS, is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
+from capot.players.tricks.dogs_life import dogs_life_ranking
 from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.search import trick_ranking
@@ -32,6 +33,7 @@ from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
+from capot.rules.stages.tricks import Tricks
 
 BY_THUMB = Settings(Budget(), match=False)
 """Rollouts of typical deals: by rule of thumb, for points."""
@@ -52,7 +54,7 @@ def prospect_of(
     Of the ``settings`` stages without tricks read ``match`` alone.  Raise `RulesError` for rules that cannot
     be searched, and `WorldError` if the worlds cannot be drawn.
     """
-    if is_unsearched(seen):
+    if has_dogs_life(seen):
         raise RulesError(DOGS_LIFE)
     here, table = seated(seen), table_of(seen)
     if not is_without_tricks(here.stage):
@@ -131,7 +133,9 @@ def ranking_of(seen: View, rng: random.Random, budget: Budget, settings: Setting
 
     Raise `RulesError` if nothing is searched at the stage.
     """
-    if is_unsearched(seen):
+    if has_dogs_life(seen) and isinstance(seen.stage, Tricks):
+        return dogs_life_ranking(seen, rng, budget)
+    if has_dogs_life(seen):
         raise RulesError(DOGS_LIFE)
     if is_without_tricks(seen.stage):
         return stage_ranking(seen, rng, budget, match=settings.match)

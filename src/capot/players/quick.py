@@ -7,7 +7,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.simple import SimplePlayer
-from capot.players.slow import is_slow, is_unsearched
+from capot.players.slow import has_dogs_life, is_slow
 from capot.players.stages import is_without_tricks, stage_move
 from capot.players.views.trick_view import trick_view
 
@@ -20,7 +20,7 @@ class QuickPlayer:
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
         """Return the move of the kernel's rule of thumb; ``rng`` only breaks ties."""
-        if is_slow(view.rules) or is_unsearched(view):
+        if is_slow(view.rules) or has_dogs_life(view):
             return SimplePlayer().choose(view, rng)
         return kernel_move(view, self.name, rng)
 

@@ -8,7 +8,7 @@ from capot.play.view import View
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
-from capot.players.slow import is_slow, is_unsearched
+from capot.players.slow import has_dogs_life, is_slow
 from capot.players.stages import is_searched, is_without_tricks, stage_move
 from capot.rules.stages.tricks import Tricks
 
@@ -25,7 +25,7 @@ class SamplerPlayer:
         moves = view.legal.moves
         if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return moves[0]
-        if is_unsearched(view) or (is_slow(view.rules) and not isinstance(view.stage, Tricks)):
+        if (is_slow(view.rules) or has_dogs_life(view)) and not isinstance(view.stage, Tricks):
             return SimplePlayer().choose(view, rng)
         if not is_searched(view.stage):
             return stage_move(view)
@@ -39,7 +39,8 @@ class SamplerPlayer:
 
         budget, in_tricks = budget or self.settings.budget, isinstance(view.stage, Tricks)
         ranking = ranking_of(view, rng, budget, self.settings)
-        if not is_without_tricks(view.stage) and not (in_tricks and is_slow(view.rules)):
+        is_plain = in_tricks and (is_slow(view.rules) or has_dogs_life(view))
+        if not is_without_tricks(view.stage) and not is_plain:
             ranking = sobered(ranking, low_wins=view.standing.low_wins, in_tricks=in_tricks)
         return self.in_order(ranking, rng)
 

@@ -1,6 +1,7 @@
 """A plain player for every game: it goes by what cards cost and how they rank, and needs no compiler."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from capot.play.moves import LayCards, MakeHands, Move, PassTurn, PlayCard, Stop
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
 from capot.players.protocol import Budget
-from capot.players.slow import is_unsearched
+from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_view
 from capot.rules.check.deal import tricks_in
@@ -40,7 +41,7 @@ class SimplePlayer:
         """Return a move by the cost and rank of the cards alone."""
         legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
-            case Tricks() if is_unsearched(view):
+            case Tricks() if has_dogs_life(view):
                 return _beside_one_card(view)
             case Tricks():
                 view = trick_view(view)
@@ -84,43 +85,17 @@ class Turn(NamedTuple):
 def _beside_one_card(view: View) -> Move:
     """Return the move in a deal in which somebody leads a dog's life, maybe this seat."""
     assert view.leader is not None, "cards are played to tricks"
-    costs = Costs(view.rules, len(view.players), low_wins=view.standing.low_wins)
     around = ((view.leader + step) % view.seats for step in range(view.seats))
     seats = tuple(seat for seat in around if seat not in view.dropped)
     turn = Turn(len(seats), view.playable, view.hand, view.trick, view.tricks, view.trump)
-    if PassTurn() in view.legal.moves and not _is_worth_playing(view, turn, seats):
-        return PassTurn()
-    return PlayCard(costs.card(turn))
+    later = [view.sizes[seat] for seat in seats[len(view.trick) + 1 :]]
+    policy = BesideOneCard(view.rules, len(view.players), low_wins=view.standing.low_wins)
+    return policy.move(turn, later, may_hold=PassTurn() in view.legal.moves)
 
 
-def _is_worth_playing(view: View, turn: Turn, seats: tuple[int, ...]) -> bool:
-    """Whether a player's only card takes this trick more likely than one of those that are left."""
-    (card,), term = turn.hand, view.rules.stage(Tricks)
-    assert term is not None, "cards are played to tricks"
-    pack, place = view.rules.pack, len(turn.trick)
-    if winner_by(term, (*turn.trick, card), tuple(range(place + 1)), pack, turn.trump) != place:
-        return False
-    gone = {each for trick in turn.tricks for each in trick.cards}.union(turn.hand, turn.trick)
-    unseen = [each for each in pack.cards() if each not in gone]
-    led = pack.suit((*turn.trick, card)[0])
-    chance = 1.0
-    for seat in seats[place + 1 :]:
-        # Whoever can follow suit beats a card only in that suit.
-        void = _lacks([each for each in unseen if pack.suit(each) == led], unseen, view.sizes[seat])
-        higher = [
-            each
-            for each in unseen
-            if winner_by(term, (*turn.trick, card, each), tuple(range(place + 2)), pack, turn.trump) != place
-        ]
-        beats = 1 - _lacks(higher, unseen, view.sizes[seat])
-        follows = any(pack.suit(each) == led for each in higher)
-        chance *= 1 - (beats if follows else void * beats)
-    return chance >= KEPT
-
-
-def _lacks(some: list[Card], unseen: list[Card], size: int) -> float:
-    """Return about the chance that a hand of this size has none of some unseen cards."""
-    return (1 - len(some) / len(unseen)) ** size
+def _lacks(count: int, unseen: int, size: int) -> float:
+    """Return about the chance that a hand of this size has none of ``count`` of the unseen cards."""
+    return (1 - count / unseen) ** size
 
 
 def _turn(view: View) -> Turn:
@@ -197,6 +172,44 @@ class Costs:
         last = self.stakes.last if len(turn.hand) == 1 else 0.0
         to_come = self.usual * (turn.seats - len(turn.trick)) / turn.seats
         return sum(map(self.cost, (*held(turn.tricks), *turn.trick))) + to_come + first + last
+
+
+class BesideOneCard:
+    """The plain rule where somebody leads a dog's life, whose card is kept for a trick it may well take."""
+
+    def __init__(self, rules: Rules, players: int, *, low_wins: bool) -> None:
+        """Read resolved rules, for this number of players."""
+        self._costs = Costs(rules, players, low_wins=low_wins)
+
+    def move(self, turn: Turn, later: Sequence[int], *, may_hold: bool) -> Move:
+        """Return the move of a seat; ``later`` are the sizes of the hands from which the next cards come."""
+        if may_hold and not self._is_worth_playing(turn, later):
+            return PassTurn()
+        return PlayCard(self._costs.card(turn))
+
+    def _is_worth_playing(self, turn: Turn, later: Sequence[int]) -> bool:
+        """Whether the only card of a hand is likely to take this trick."""
+        (card,), pack = turn.hand, self._costs.pack
+        if not self._wins(turn.trick, card, turn.trump):
+            return False
+        gone = {each for trick in turn.tricks for each in trick.cards}.union(turn.hand, turn.trick)
+        unseen = [each for each in pack.cards() if each not in gone]
+        led = pack.suit((*turn.trick, card)[0])
+        higher = [each for each in unseen if self._wins((*turn.trick, card), each, turn.trump)]
+        # A hand that can follow suit beats a card only in that suit.
+        follows = sum(pack.suit(each) == led for each in higher)
+        suited, chance = sum(pack.suit(each) == led for each in unseen), 1.0
+        for size in later:
+            void = _lacks(suited, len(unseen), size)
+            ruffs = void * (1 - _lacks(len(higher) - follows, len(unseen), size))
+            chance *= (_lacks(follows, len(unseen), size) if follows else 1.0) - ruffs
+        return chance >= KEPT
+
+    def _wins(self, trick: tuple[Card, ...], card: Card, trump: str | None) -> bool:
+        """Whether a card beats those of a trick."""
+        term, place = self._costs.term, len(trick)
+        assert term is not None, "cards are played to tricks"
+        return winner_by(term, (*trick, card), tuple(range(place + 1)), self._costs.pack, trump) == place
 
 
 def _lowest(view: View, laid: list[LayCards]) -> Move:

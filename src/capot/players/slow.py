@@ -13,8 +13,8 @@ def is_slow(rules: Rules) -> bool:
     return rules.pack.copies > 1
 
 
-def is_unsearched(seen: View) -> bool:
-    """Whether only `simple` knows the deal of a view, as some player in it leads a dog's life."""
+def has_dogs_life(seen: View) -> bool:
+    """Whether only plain play knows the deal of a view, as some player in it leads a dog's life."""
     return bool(seen.standing.one_card)
 
 

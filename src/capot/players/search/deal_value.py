@@ -15,6 +15,7 @@ from capot.kernel.tables import compile_rules
 from capot.play.position import Position
 from capot.players.search.spread import played_by_thumb
 from capot.players.search.values import Floats, ahead_of
+from capot.players.slow import DOGS_LIFE
 from capot.players.views.seated import seated_deal
 from capot.players.views.trick_deal import trick_deal
 from capot.players.worlds.card_sets import bits_of, together
@@ -49,6 +50,8 @@ def deal_value(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> F
 
 
 def _by_kernel(position: Position, seed: int, playouts: int) -> Floats:
+    if position.standing.one_card:
+        raise RulesError(DOGS_LIFE)
     tables = compile_rules(position.rules, position.seats, position.standing)
     root = np.zeros(1, STATE)
     root[0] = encode(position, tables)

@@ -12,6 +12,7 @@ from capot.language.texts import sentence
 from capot.play.moves import Asks, Move, PlayCard
 from capot.play.position import Position
 from capot.play.view import View, view
+from capot.players.slow import has_dogs_life
 from capot.players.stages import is_searched
 from capot.players.thumb import ThumbPlayer, reason_for
 from capot.players.tricks.account import Account as Thumb
@@ -73,7 +74,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     cannot be searched.
     """
     seen, ply, spread = view(before, seat), len(before.moves), wanted.spread
-    if only_choice(seen) is not None or not is_searched(seen.stage):
+    if only_choice(seen) is not None or not is_searched(seen.stage) or has_dogs_life(seen):
         return None
     seed = word_at(word_at(wanted.seed, before.standing.number), ply)
     trials = Trials(seen, made, FIRST, seed)
