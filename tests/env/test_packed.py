@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from capot.env import VectorDeals, random_actions, unpack
+from capot.env import Observations, VectorDeals, random_actions, unpack
 from capot.env.shares import shares
 
 
@@ -35,6 +35,30 @@ def test_packed_observations_can_be_written_where_old_ones_were():
     assert np.array_equal(room.planes, deals.observe_packed(1).planes)
     with pytest.raises(ValueError, match="the shape of other deals"):
         VectorDeals("hearts", 3, 1).observe_packed(out=room)
+
+
+def test_observations_can_be_written_into_any_arrays_of_their_shape():
+    deals = VectorDeals("hearts", 3, 1)
+    told = deals.observe(0)
+    backwards = np.zeros(told.planes.shape[::-1], np.int32).T
+
+    into = deals.observe(0, out=Observations(backwards, np.empty(told.rest.shape, np.float64)))
+
+    assert np.array_equal(into.planes, told.planes)
+    assert np.array_equal(into.rest, told.rest)
+    told.planes.flags.writeable = False
+    with pytest.raises(ValueError, match="read-only"):
+        deals.observe(1, out=told)
+
+
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 54, 64, 71, 129])
+def test_random_actions_of_a_mask_of_any_width_are_legal_and_those_of_its_bits(count):
+    legal = np.random.default_rng(count).random((200, count)) < 0.3
+    packed = np.packbits(legal, axis=1, bitorder="little")
+    for mask in (legal, np.asfortranarray(legal), legal[::-1][::-1]):
+        chosen = random_actions(mask, np.random.default_rng(1))
+        assert np.array_equal(chosen, random_actions(packed, np.random.default_rng(1)))
+        assert (legal[np.arange(200), chosen] | ~legal.any(axis=1)).all()
 
 
 def test_random_actions_of_a_packed_mask_are_those_of_the_mask():

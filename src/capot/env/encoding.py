@@ -6,13 +6,14 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from capot.env.loops import DIGITS, IN_TRICK, OF_PART, STEP, TRICK_NUMBER
 from capot.env.numbering import Actions
 from capot.env.observing.observations import Observations
 from capot.env.observing.planes import Layout
 from capot.env.plain import PlainDeals
 from capot.env.steps import Choice, Put, Steps
 from capot.env.vector import VectorDeals
-from capot.kernel.state import encode, ordering_of
+from capot.kernel.state import encode
 from capot.kernel.tables import can_compile
 from capot.play.moves import Announce, Discard, Legal, Move, PassCards, PlayCard, RefusePass
 from capot.play.position import Position
@@ -103,10 +104,7 @@ class _VectorEncoder:
         rows, number = self._deals.rows, position.standing.number
         rows.states[0] = encode(position, rows.tables[number % len(rows.tables)])
         rows.numbers[0] = number
-        order = ordering_of(position.rules, position.trump)
-        for other in range(position.seats):
-            cards = [move.card for by, move in position.moves if by == other and isinstance(move, PlayCard)]
-            rows.played[0, other] = order.set_of(cards)
+        self._note(position)
         observed = self._deals.observe(seat)
         chosen = [self.actions.of_card(card) for card in put[0]]
         if chosen and isinstance(position.stages[0], Exchange):
@@ -115,6 +113,23 @@ class _VectorEncoder:
             observed.planes[0, self.layout.planes["discards"].first, chosen] = 1
             observed.planes[0, self.layout.planes["hand"].first, chosen] = 0
         return observed
+
+    def _note(self, position: Position) -> None:
+        """Note in the row what `capot.env.loops` notes as it plays."""
+        rows, number = self._deals.rows, position.standing.number
+        part = number % len(rows.tables)
+        tables, notes = rows.tables[part], rows.notes[0]
+        notes[:] = 0
+        notes[OF_PART] = part
+        if tables["pass_cycle"]:
+            notes[STEP] = tables["pass_steps"][number % tables["pass_cycle"]]
+        plays = [(by, move.card) for by, move in position.moves if isinstance(move, PlayCard)]
+        for place, (by, card) in enumerate(plays):
+            bit, trick = 1 << self.actions.of_card(card), place // position.seats + 1
+            notes[by] |= bit
+            notes[TRICK_NUMBER] = trick
+            for digit in range(DIGITS):
+                notes[IN_TRICK + digit] |= bit * (trick >> digit & 1)
 
     def choice(self, position: Position, seat: int) -> Picking:
         return Picking(self.actions, position.legal(seat))

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from capot.kernel.bits import lowest_index, popcount
+from capot.env.memory import load_word
+from capot.kernel.bits import lowest_index, nth, popcount
 from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.deals import DECK, deal, key_of
-from capot.kernel.dtypes import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
+from capot.kernel.dtypes import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, SEATS, TRICKS, State, Tables
 from capot.kernel.tricks.moves import legal, open_stage, play
 from capot.kernel.tricks.score import score
 
@@ -16,19 +17,29 @@ HANDS, PUT_DOWN, ASIDE, STOCK = range(4)
 HAND, TRICK, LED, PLAYED, WHEN, TAKEN, VOIDS, PASSED, RECEIVED, DISCARDS, TURN_UP, TRUMPS = range(12)
 STAGE, PART, DEALER, LEADER, PASSES_TO, REFUSED, SAID, BOUND, WON, BROKEN = range(12, 22)
 
+# The columns of `Rows.notes`: first the cards each seat has played, as bits of the actions.
+DIGITS = 5
+"""Binary digits of the number of a trick, of which there are at most half as many as cards."""
+IN_TRICK, TRICK_NUMBER, OF_PART, STEP, NOTES = SEATS, SEATS + DIGITS, SEATS + DIGITS + 1, SEATS + 7, SEATS + 8
+"""From `IN_TRICK` on, the cards played in tricks whose number has each binary digit; the number of the last
+trick begun; the part of the schedule; how many seats on cards are passed, 0 if they are not; all columns."""
+
+AT_ONCE = 32
+"""Rows observed at once, which the cache of the processor holds."""
+
 
 class Rows(NamedTuple):
     """Deals in progress, one in each row, and how actions stand for the moves of the kernel.
 
     ``tables`` and the last three, which are those of `capot.env.numbering.Numbering`, go by part of the
-    schedule; ``played`` (rows, `SEATS`) are the cards each seat has played, as bits; actions below ``cards``
+    schedule; ``notes`` (rows, `NOTES`) spare the loops some searching and dividing; actions below ``cards``
     are cards.
     """
 
     tables: np.ndarray
     states: np.ndarray
     numbers: np.ndarray
-    played: np.ndarray
+    notes: np.ndarray
     cards: int
     move_of: np.ndarray
     of_word: np.ndarray
@@ -49,14 +60,15 @@ def translated(actions_of: np.ndarray, part: int, ordering: int, cards: int) -> 
 
 @inlined
 def begin(
-    tables: Tables, state: State, seed: np.uint64, number: int, played: np.ndarray, deck: np.ndarray
+    tables: Tables, state: State, seed: np.uint64, number: int, notes: np.ndarray, deck: np.ndarray
 ) -> None:
     """Deal one deal and open its first stage."""
     state.number = number
     state.dealer = number % tables.seats
     deal(tables, state, deck, key_of(seed, number), NOBODY)
     open_stage(tables, state)
-    played[:] = 0
+    notes[:] = 0
+    notes[STEP] = tables.pass_steps[number % tables.pass_cycle] if tables.pass_cycle else 0
 
 
 @compiled
@@ -78,15 +90,21 @@ def go_on_all(
     deck, counted = np.empty(DECK, np.int64), np.empty(CARDS, np.int64)
     moving = actions.shape[0] > 0
     for row in range(rows.states.shape[0]):
-        state, part = rows.states[row], rows.numbers[row] % rows.tables.shape[0]
+        state, part = rows.states[row], rows.notes[row, OF_PART]
         tables = rows.tables[part]
         dealing = not moving
         finished[row] = False
         if moving and state.turn != NOBODY:
-            move = rows.move_of[part, actions[row]]
-            bit = tables.bit[state.ordering, move] if actions[row] < rows.cards else 1 << move
+            action = actions[row]
+            move = rows.move_of[part, action]
+            bit = tables.bit[state.ordering, move] if action < rows.cards else 1 << move
             if tables.stage[state.stage] == TRICKS:
-                rows.played[row, state.turn] |= bit
+                rows.notes[row, state.turn] |= 1 << action
+                rows.notes[row, TRICK_NUMBER] += state.in_trick == 0
+                for digit in range(DIGITS):
+                    rows.notes[row, IN_TRICK + digit] |= (
+                        rows.notes[row, TRICK_NUMBER] >> digit & 1
+                    ) << action
             play(tables, state, bit)
             if state.turn == NOBODY:
                 finished[row] = True
@@ -95,11 +113,12 @@ def go_on_all(
                     points[row, seat] = counted[seat] / tables.scale
                 if further:
                     rows.numbers[row] += further
-                    part = rows.numbers[row] % rows.tables.shape[0]
-                    tables = rows.tables[part]
                     dealing = True
         if dealing:
-            begin(tables, state, seed, rows.numbers[row], rows.played[row], deck)
+            part = rows.numbers[row] % rows.tables.shape[0]
+            tables = rows.tables[part]
+            begin(tables, state, seed, rows.numbers[row], rows.notes[row], deck)
+            rows.notes[row, OF_PART] = part
         may = 0 if state.turn == NOBODY else legal(tables, state)
         for word in range(1, allowed.shape[1]):
             allowed[row, word] = 0
@@ -130,7 +149,7 @@ def not_allowed(actions: np.ndarray, count: int, allowed: np.ndarray) -> int:
 
 
 @compiled
-def choose_all(allowed: np.ndarray, draws: np.ndarray, actions: np.ndarray) -> None:
+def choose_all(allowed: np.ndarray, draws: np.ndarray, actions: np.ndarray, deposit: bool) -> None:
     """Choose one of the allowed actions of each row by a random number below 2**32; 0 if there is none."""
     for row in range(allowed.shape[0]):
         count = 0
@@ -144,38 +163,50 @@ def choose_all(allowed: np.ndarray, draws: np.ndarray, actions: np.ndarray) -> N
             if left >= here:
                 left -= here
                 continue
-            while left:
-                bits &= bits - 1
-                left -= 1
-            actions[row] = word << 6 | lowest_index(bits)
+            actions[row] = word << 6 | lowest_index(nth(bits, left, deposit))
             break
 
 
+@compiled
+def pack_all(mask: np.ndarray, packed: np.ndarray) -> None:
+    """Write a mask of bytes that are 0 or 1, contiguous in memory, as the bits of numbers."""
+    count = mask.shape[1]
+    for row in range(mask.shape[0]):
+        for word in range(packed.shape[1]):
+            packed[row, word] = 0
+        for byte in range(count >> 3):
+            # Multiplied so, the lowest bits of eight bytes meet in the highest byte of the product.
+            bits = load_word(mask, row * count + 8 * byte) * 0x0102040810204080 >> 56 & 255
+            packed[row, byte >> 3] |= bits << (8 * byte & 63)
+        for place in range(count & ~7, count):
+            packed[row, place >> 6] |= np.int64(mask[row, place]) << (place & 63)
+
+
 @inlined
-def exchanged(tables: Tables, state: State) -> bool:
+def exchanged(tables: Tables, state: State, step: int) -> bool:
     """Whether all have chosen what to pass, or whether to."""
-    for place in range(state.stage):
-        if tables.stage[place] == EXCHANGE and tables.pass_steps[state.number % tables.pass_cycle]:
-            return True
+    if step:
+        for place in range(state.stage):
+            if tables.stage[place] == EXCHANGE:
+                return True
     return False
 
 
 @called
 def show_own(rows: Rows, first: int, end: int, seats: np.ndarray, at: np.ndarray, planes: np.ndarray) -> None:
-    """Write what a seat alone knows: its hand, what it passed, received and laid aside."""
+    """Write what a seat alone knows: its hand, what it passed, received and laid aside; from ``first`` on."""
     for row in range(first, end):
-        state, seat, part = rows.states[row], seats[row], rows.numbers[row] % rows.tables.shape[0]
-        tables, order = rows.tables[part], state.ordering
-        planes[row, at[HAND]] = translated(rows.actions_of, part, order, state.hands[seat])
-        all_chose = exchanged(tables, state)
-        if state.refused == 0 or not all_chose:
-            planes[row, at[PASSED]] = translated(rows.actions_of, part, order, state.passed[seat])
+        state, seat, part = rows.states[row], seats[row], rows.notes[row, OF_PART]
+        tables, order, step = rows.tables[part], state.ordering, rows.notes[row, STEP]
+        planes[row - first, at[HAND]] = translated(rows.actions_of, part, order, state.hands[seat])
+        all_chose = exchanged(tables, state, step)
+        if step and (state.refused == 0 or not all_chose):
+            planes[row - first, at[PASSED]] = translated(rows.actions_of, part, order, state.passed[seat])
         if state.refused == 0 and all_chose:
-            step = tables.pass_steps[state.number % tables.pass_cycle]
             received = state.passed[(seat - step + tables.seats) % tables.seats]
-            planes[row, at[RECEIVED]] = translated(rows.actions_of, part, order, received)
+            planes[row - first, at[RECEIVED]] = translated(rows.actions_of, part, order, received)
         if seat == state.discarder:
-            planes[row, at[DISCARDS]] = translated(rows.actions_of, part, order, state.discards)
+            planes[row - first, at[DISCARDS]] = translated(rows.actions_of, part, order, state.discards)
 
 
 @called
@@ -184,35 +215,33 @@ def show_cards(
 ) -> None:
     """Write the cards that everybody has seen."""
     for row in range(first, end):
-        state, seat, part = rows.states[row], seats[row], rows.numbers[row] % rows.tables.shape[0]
+        state, seat, part = rows.states[row], seats[row], rows.notes[row, OF_PART]
         tables, order = rows.tables[part], state.ordering
         for step in range(tables.seats):
             other = seat + step if seat + step < tables.seats else seat + step - tables.seats
-            planes[row, at[PLAYED] + step] = translated(rows.actions_of, part, order, rows.played[row, other])
-            planes[row, at[TAKEN] + step] = translated(rows.actions_of, part, order, state.taken[other])
-            planes[row, at[VOIDS] + step] = translated(rows.actions_of, part, order, state.lacks[other])
-        # Counted, as dividing by the number of seats would take longer than all else here.
-        trick, missing, cards = 1, tables.seats, 0
-        for place in range(state.played):
-            cards |= 1 << state.plays[place]
-            missing -= 1
-            if missing == 0 or place == state.played - 1:
-                when = translated(rows.actions_of, part, order, cards)
-                digit = 0
-                while trick >> digit:
-                    if trick >> digit & 1:
-                        planes[row, at[WHEN] + digit] |= when
-                    digit += 1
-                trick, missing, cards = trick + 1, tables.seats, 0
-        for place in range(state.in_trick):
-            card = 1 << state.plays[state.played - state.in_trick + place]
-            step = (state.leader + place - seat + tables.seats) % tables.seats
-            planes[row, at[TRICK] + step] = translated(rows.actions_of, part, order, card)
+            planes[row - first, at[PLAYED] + step] = rows.notes[row, other]
+            if state.taken[other]:
+                planes[row - first, at[TAKEN] + step] = translated(
+                    rows.actions_of, part, order, state.taken[other]
+                )
+            if state.lacks[other]:
+                planes[row - first, at[VOIDS] + step] = translated(
+                    rows.actions_of, part, order, state.lacks[other]
+                )
+        for digit in range(at[TAKEN] - at[WHEN]):
+            planes[row - first, at[WHEN] + digit] = rows.notes[row, IN_TRICK + digit]
+        step = state.leader - seat if state.leader >= seat else state.leader - seat + tables.seats
+        for place in range(state.played - state.in_trick, state.played):
+            card = state.plays[place]
+            # The only card of a set is in one of its bytes.
+            planes[row - first, at[TRICK] + step] = rows.actions_of[part, order, card >> 3, 1 << (card & 7)]
+            step = step + 1 if step + 1 < tables.seats else 0
         if state.in_trick:
-            planes[row, at[LED]] = translated(rows.actions_of, part, order, 1 << state.led)
+            planes[row - first, at[LED]] = rows.actions_of[part, order, state.led >> 3, 1 << (state.led & 7)]
         if state.turn_up != NOBODY:
-            planes[row, at[TURN_UP]] = translated(rows.actions_of, part, order, 1 << state.turn_up)
-        planes[row, at[TRUMPS]] = translated(rows.actions_of, part, order, tables.trumps[order])
+            planes[row - first, at[TURN_UP]] = translated(rows.actions_of, part, order, 1 << state.turn_up)
+        if tables.trumps[order]:
+            planes[row - first, at[TRUMPS]] = translated(rows.actions_of, part, order, tables.trumps[order])
 
 
 @called
@@ -220,30 +249,48 @@ def show_rest(rows: Rows, first: int, end: int, seats: np.ndarray, at: np.ndarra
     """Write what is not about cards."""
     nothing, words = rows.cards, rows.of_word.shape[1]
     for row in range(first, end):
-        state, seat, part = rows.states[row], seats[row], rows.numbers[row] % rows.tables.shape[0]
-        tables = rows.tables[part]
-        rest[row, at[PART] + part] = 1
-        rest[row, at[DEALER] + (state.dealer - seat + tables.seats) % tables.seats] = 1
+        state, seat, part = rows.states[row], seats[row], rows.notes[row, OF_PART]
+        tables, passes_to = rows.tables[part], rows.notes[row, STEP]
+        rest[row - first, at[PART] + part] = 1
+        rest[row - first, at[DEALER] + (state.dealer - seat + tables.seats) % tables.seats] = 1
         if state.stage < tables.stages:
             kind = tables.stage[state.stage]
-            rest[row, at[STAGE] + kind] = 1
+            rest[row - first, at[STAGE] + kind] = 1
             if kind == TRICKS:
-                rest[row, at[LEADER] + (state.leader - seat + tables.seats) % tables.seats] = 1
-        if tables.pass_cycle and tables.pass_steps[state.number % tables.pass_cycle]:
-            rest[row, at[PASSES_TO] + tables.pass_steps[state.number % tables.pass_cycle]] = 1
-        all_chose = exchanged(tables, state)
+                rest[row - first, at[LEADER] + (state.leader - seat + tables.seats) % tables.seats] = 1
+        if passes_to:
+            rest[row - first, at[PASSES_TO] + passes_to] = 1
+        all_chose = exchanged(tables, state, passes_to)
         for step in range(tables.seats):
             other = seat + step if seat + step < tables.seats else seat + step - tables.seats
             if all_chose:
-                rest[row, at[REFUSED] + step] = state.refused >> other & 1
+                rest[row - first, at[REFUSED] + step] = state.refused >> other & 1
             if state.said[other] != NOBODY:
                 word = rows.of_word[part, state.said[other]] - nothing
                 # Between announcing nothing and the first undertaking stands refusing to pass.
-                rest[row, at[SAID] + step * words + (word - 1 if word else 0)] = 1
-            rest[row, at[BOUND] + step] = state.bound >> other & 1
-            rest[row, at[WON] + step] = tables.tricks_of[popcount(state.taken[other])]
+                rest[row - first, at[SAID] + step * words + (word - 1 if word else 0)] = 1
+            rest[row - first, at[BOUND] + step] = state.bound >> other & 1
+            rest[row - first, at[WON] + step] = tables.tricks_of[popcount(state.taken[other])]
         for number in range(tables.bans):
-            rest[row, at[BROKEN] + number] = state.broken >> number & 1
+            rest[row - first, at[BROKEN] + number] = state.broken >> number & 1
+
+
+@called
+def unfold(packed: np.ndarray, starts: np.ndarray, planes: np.ndarray) -> None:
+    """Write planes that are the bits of numbers as a number for each card.
+
+    Plane *k* has the binary digits that are the packed planes from ``starts[k]`` to ``starts[k + 1]``.
+    """
+    planes[:] = 0
+    for row in range(planes.shape[0]):
+        for place in range(planes.shape[1]):
+            plane, value = planes[row, place], 1
+            for each in range(starts[place], starts[place + 1]):
+                cards = packed[row, each]
+                while cards:
+                    plane[lowest_index(cards)] |= value
+                    cards &= cards - 1
+                value <<= 1
 
 
 @compiled
@@ -252,30 +299,50 @@ def show_all(rows: Rows, seats: np.ndarray, at: np.ndarray, planes: np.ndarray, 
 
     A plane of cards is the bits of one number.
     """
-    planes[:] = 0
-    rest[:] = 0
-    # Some rows at a time, which the cache of the processor holds.
-    for first in range(0, rows.states.shape[0], 32):
-        end = min(first + 32, rows.states.shape[0])
-        show_own(rows, first, end, seats, at, planes)
-        show_cards(rows, first, end, seats, at, planes)
-        show_rest(rows, first, end, seats, at, rest)
+    for first in range(0, rows.states.shape[0], AT_ONCE):
+        end = min(first + AT_ONCE, rows.states.shape[0])
+        planes[first:end] = 0
+        rest[first:end] = 0
+        show_own(rows, first, end, seats, at, planes[first:end])
+        show_cards(rows, first, end, seats, at, planes[first:end])
+        show_rest(rows, first, end, seats, at, rest[first:end])
 
 
 @compiled
-def reveal_all(rows: Rows, seats: np.ndarray, at: np.ndarray, planes: np.ndarray) -> None:
-    """Write where all cards of each row are, seats counted from ``seats[row]``."""
-    planes[:] = 0
+def show_unfolded_all(
+    rows: Rows, seats: np.ndarray, at: np.ndarray, starts: np.ndarray, planes: np.ndarray, rest: np.ndarray
+) -> None:
+    """Write the same as a number for each card and each fact; `unfold` explains ``starts``."""
+    told, facts = np.empty((AT_ONCE, starts[-1]), np.int64), np.empty((AT_ONCE, rest.shape[1]), np.uint8)
+    for first in range(0, rows.states.shape[0], AT_ONCE):
+        end = min(first + AT_ONCE, rows.states.shape[0])
+        told[:] = 0
+        facts[:] = 0
+        show_own(rows, first, end, seats, at, told)
+        show_cards(rows, first, end, seats, at, told)
+        show_rest(rows, first, end, seats, at, facts)
+        unfold(told, starts, planes[first:end])
+        for row in range(first, end):
+            for fact in range(rest.shape[1]):
+                rest[row, fact] = facts[row - first, fact]
+
+
+@compiled
+def reveal_all(
+    rows: Rows, seats: np.ndarray, at: np.ndarray, starts: np.ndarray, told: np.ndarray, planes: np.ndarray
+) -> None:
+    """Write where all cards of each row are, seats counted from ``seats[row]``, in ``told`` as bits too."""
+    told[:] = 0
     for row in range(rows.states.shape[0]):
-        state, part = rows.states[row], rows.numbers[row] % rows.tables.shape[0]
+        state, part = rows.states[row], rows.notes[row, OF_PART]
         tables, order = rows.tables[part], state.ordering
         for step in range(tables.seats):
             other = (seats[row] + step) % tables.seats
-            planes[row, at[HANDS] + step] = translated(rows.actions_of, part, order, state.hands[other])
-            planes[row, at[PUT_DOWN] + step] = translated(rows.actions_of, part, order, state.passed[other])
+            told[row, at[HANDS] + step] = translated(rows.actions_of, part, order, state.hands[other])
+            told[row, at[PUT_DOWN] + step] = translated(rows.actions_of, part, order, state.passed[other])
         if not tables.draws:
             aside = state.talon | state.discards
-            planes[row, at[ASIDE]] = translated(rows.actions_of, part, order, aside)
+            told[row, at[ASIDE]] = translated(rows.actions_of, part, order, aside)
             continue
         drawn = tables.stock - popcount(state.talon)
         for place in range(drawn, tables.stock):
@@ -283,23 +350,9 @@ def reveal_all(rows: Rows, seats: np.ndarray, at: np.ndarray, planes: np.ndarray
             number, digit = place - drawn + 1, 0
             while number >> digit:
                 if number >> digit & 1:
-                    planes[row, at[STOCK] + digit] |= card
+                    told[row, at[STOCK] + digit] |= card
                 digit += 1
-
-
-@compiled
-def unfold_all(packed: np.ndarray, place: np.ndarray, digit: np.ndarray, planes: np.ndarray) -> None:
-    """Write planes that are the bits of numbers as a number for each card.
-
-    Packed plane *k* is binary digit ``digit[k]`` of plane ``place[k]``.
-    """
-    planes[:] = 0
-    for row in range(packed.shape[0]):
-        for each in range(packed.shape[1]):
-            cards, plane, value = packed[row, each], planes[row, place[each]], 1 << digit[each]
-            while cards:
-                plane[lowest_index(cards)] |= value
-                cards &= cards - 1
+    unfold(told, starts, planes)
 
 
 @compiled

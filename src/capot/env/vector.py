@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 from copy import copy
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from capot.env.loops import (
+    DIGITS,
+    NOTES,
     Rows,
     go_on_all,
     not_allowed,
     reveal_all,
     show_all,
-    unfold_all,
+    show_unfolded_all,
 )
 from capot.env.numbering import actions_of, numbering_of, parts_of
 from capot.env.numbers import whole
@@ -20,7 +23,7 @@ from capot.env.observing.observations import Observations, PackedObservations, a
 from capot.env.observing.planes import Layout, hidden_layout_of, layout_of
 from capot.env.rewards import Reward, compared
 from capot.env.shares import in_threads, shares
-from capot.kernel.dtypes import DRAW_TO_FOLLOW, SEATS, TABLES, new_states
+from capot.kernel.dtypes import DRAW_TO_FOLLOW, TABLES, new_states
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.rules.catalog import find_game
@@ -98,6 +101,7 @@ class VectorDeals:
         self.actions = actions_of(parts)
         self.layout = layout_of(parts, self.actions, self.seats)
         self.hidden_layout = hidden_layout_of(parts, self.actions, self.seats)
+        assert self.layout.planes["when"].digits <= DIGITS, "more tricks than can be noted"
         # Worked out once: a single deal is observed in less time than this takes.
         self._told_at = self.layout.places, self.layout.unfolding
         self._hidden_at = self.hidden_layout.places, self.hidden_layout.unfolding
@@ -107,7 +111,7 @@ class VectorDeals:
                 tables,
                 new_states(self.n),
                 np.zeros(self.n, np.int64),
-                np.zeros((self.n, SEATS), np.int64),
+                np.zeros((self.n, NOTES), np.int64),
                 len(self.actions.cards),
                 numbering.move_of,
                 numbering.of_word,
@@ -144,9 +148,7 @@ class VectorDeals:
         branch.n, branch.auto_reset = len(places), False
         mine = self.rows
         branch._take(  # noqa: SLF001 - a copy of these deals
-            mine._replace(
-                states=mine.states[places], numbers=mine.numbers[places], played=mine.played[places]
-            )
+            mine._replace(states=mine.states[places], numbers=mine.numbers[places], notes=mine.notes[places])
         )
         branch._points = self._points[places]  # noqa: SLF001
         branch._keep(self._allowed[places])  # noqa: SLF001
@@ -160,7 +162,7 @@ class VectorDeals:
         for own, put in (
             (self.rows.states, deals.rows.states),
             (self.rows.numbers, deals.rows.numbers),
-            (self.rows.played, deals.rows.played),
+            (self.rows.notes, deals.rows.notes),
             (self._points, deals._points),  # noqa: SLF001 - deals like these
         ):
             own[places] = put
@@ -172,7 +174,7 @@ class VectorDeals:
         """Take rows for one's own, shared out among the threads."""
         self.rows = rows
         self._shares = [
-            (at, rows._replace(states=rows.states[at], numbers=rows.numbers[at], played=rows.played[at]))
+            (at, rows._replace(states=rows.states[at], numbers=rows.numbers[at], notes=rows.notes[at]))
             for at in shares(self.n, self.threads)
         ]
 
@@ -261,9 +263,15 @@ class VectorDeals:
             out = Observations(np.empty(planes, np.uint8), np.empty(rest, np.float32))
         elif out.planes.shape != planes or out.rest.shape != rest:
             raise ValueError("these observations have the shape of other deals")
-        told, facts = self._numbers_for(self.layout), np.empty(rest, np.uint8)
-        self._show(observers, told, facts, out.planes)
-        out.rest[:] = facts
+        shown, facts = _plain(out.planes, np.uint8), _plain(out.rest, np.float32)
+        in_threads(
+            self._shares,
+            lambda at, rows: show_unfolded_all(rows, observers[at], *self._told_at, shown[at], facts[at]),
+        )
+        if shown is not out.planes:
+            out.planes[:] = shown
+        if facts is not out.rest:
+            out.rest[:] = facts
         return out
 
     def observe_packed(
@@ -277,7 +285,11 @@ class VectorDeals:
         planes = self.n, self.layout.packed_count, 8
         if out.planes.shape != planes or out.rest.shape != (self.n, self.layout.rest_count):
             raise ValueError("these observations have the shape of other deals")
-        self._show(observers, out.planes.reshape(self.n, -1).view(np.int64), out.rest)
+        told = out.planes.reshape(self.n, -1).view(np.int64)
+        in_threads(
+            self._shares,
+            lambda at, rows: show_all(rows, observers[at], self._told_at[0], told[at], out.rest[at]),
+        )
         return out
 
     def hidden(self, seats: npt.ArrayLike | None = None) -> Observations:
@@ -286,36 +298,16 @@ class VectorDeals:
         Seats are counted as in `observe`.
         """
         observers, layout = self._observers(seats), self.hidden_layout
-        places, unfolding = self._hidden_at
         told = self._numbers_for(layout)
         planes = np.empty((self.n, layout.plane_count, len(self.actions.cards)), np.uint8)
-
-        def reveal(at: slice, rows: Rows) -> None:
-            reveal_all(rows, observers[at], places, told[at])
-            unfold_all(told[at], *unfolding, planes[at])
-
-        in_threads(self._shares, reveal)
+        in_threads(
+            self._shares,
+            lambda at, rows: reveal_all(rows, observers[at], *self._hidden_at, told[at], planes[at]),
+        )
         return Observations(planes, np.empty((self.n, 0), np.float32))
 
     def _numbers_for(self, layout: Layout) -> npt.NDArray[np.int64]:
         return np.empty((self.n, layout.packed_count), np.int64)
-
-    def _show(
-        self,
-        observers: npt.NDArray[np.int64],
-        told: npt.NDArray[np.int64],
-        rest: npt.NDArray[np.uint8],
-        planes: npt.NDArray[np.uint8] | None = None,
-    ) -> None:
-        """Write what the observers may know as packed planes, and if asked to as planes of numbers too."""
-        places, unfolding = self._told_at
-
-        def show(at: slice, rows: Rows) -> None:
-            show_all(rows, observers[at], places, told[at], rest[at])
-            if planes is not None:
-                unfold_all(told[at], *unfolding, planes[at])
-
-        in_threads(self._shares, show)
 
     def _new_bits(self) -> npt.NDArray[np.int64]:
         return np.empty((self.n, -(-self.actions.count // 64)), np.int64)
@@ -362,3 +354,8 @@ class VectorDeals:
         seat, may = self.rows.states["turn"][row], np.flatnonzero(self.legal[row])
         choice = ", ".join(self.actions.text(int(each)) for each in may)
         return f"{where}: {self.actions.text(action)} is not allowed to seat {seat} now, but {choice}"
+
+
+def _plain(asked: npt.NDArray[Any], kind: type[np.generic]) -> npt.NDArray[Any]:
+    """Return an array if compiled code can write to it as one of a kind, else a new one of its shape."""
+    return asked if asked.dtype == kind and asked.flags.carray else np.empty(asked.shape, kind)

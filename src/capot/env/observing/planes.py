@@ -79,16 +79,10 @@ class Layout:
         return np.array([*packed, *(group.first for group in self.rest.values())], np.int64)
 
     @property
-    def unfolding(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The plane, and the binary digit, of each packed plane."""
-        pairs = [
-            (group.first + place, digit)
-            for group in self.planes.values()
-            for place in range(group.count)
-            for digit in range(group.digits)
-        ]
-        places, digits = np.array(pairs, np.int64).T
-        return np.ascontiguousarray(places), np.ascontiguousarray(digits)
+    def unfolding(self) -> npt.NDArray[np.int64]:
+        """The first packed plane of each plane, and the end of the last: a packed plane is a binary digit."""
+        digits = [group.digits for group in self.planes.values() for _ in range(group.count)]
+        return np.array([0, *accumulate(digits)], np.int64)
 
     def table(self) -> str:
         """Return the meanings of planes and rest, as a table in Markdown."""
