@@ -420,3 +420,8 @@ def test_the_page_shows_a_question_as_it_is_and_the_program_that_answers():
 
 if __name__ == "__main__":
     Path(PAGE).write_text(with_example(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+@pytest.mark.parametrize("answer", ["{QS}", "{QS} {@1}", "{@2}"])
+def test_an_answer_is_quoted_as_it_came_even_if_it_looks_like_a_card_or_a_player_in_a_sentence(answer):
+    assert f"'{answer}' is not a move" in begun("slobberhannes").answer(answer)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from capot.cli.referee.words import Course, Telling, question_text, result_text
 from capot.lab.errors import LabError
 from capot.lab.table import luck_of
-from capot.language.texts import reason, sentence
+from capot.language.texts import reason, sentence, told
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.play.moves import Move
@@ -117,22 +117,30 @@ class Sitting:
         assert seen is not None, "the match is over"
         try:
             move = read_move(text.strip(), seen.legal)
+        except PlayError as error:
+            # The answer is quoted as it came, even where it looks like the token of a card.
+            return self._refused(told(sentence(reason(error)), self._telling.language), seen)
+        try:
             self._move(SEAT, move)
         except PlayError as error:
-            said = self._telling.said(sentence(reason(error)))
-            self.mistakes[-1] += 1
-            self._tries += 1
-            left = TRIES - self._tries
-            if left:
-                self._refusal = f"Your last answer was refused: {said} Tries left: {left}."
-                return said
-            self.made_for_it[-1] += 1
-            first = next(iter(seen.legal))
-            self._move(SEAT, first)
-            said = f"{said} That was try {TRIES}, so your move was: {first.text}"
-            self._lines.append(said)
-        else:
-            said = ""
+            return self._refused(self._telling.said(sentence(reason(error))), seen)
+        self._refusal, self._tries = "", 0
+        self._go_on()
+        return ""
+
+    def _refused(self, said: str, seen: View) -> str:
+        """Count an answer that is refused with a sentence, which is returned; after the last, make a move."""
+        self.mistakes[-1] += 1
+        self._tries += 1
+        left = TRIES - self._tries
+        if left:
+            self._refusal = f"Your last answer was refused: {said} Tries left: {left}."
+            return said
+        self.made_for_it[-1] += 1
+        first = next(iter(seen.legal))
+        self._move(SEAT, first)
+        said = f"{said} That was try {TRIES}, so your move was: {first.text}"
+        self._lines.append(said)
         self._refusal, self._tries = "", 0
         self._go_on()
         return said
