@@ -89,7 +89,7 @@ def test_mistakes_of_one_unit_are_named_together_even_if_worse_ones_lie_between(
     text = said(match, first, second, between, to=0)
 
     assert "in trick 1 and " in text
-    assert "in trick 2 cost you about 20\u00a0% of the chance" in text
+    assert "in trick 2 cost you about 20 percentage points of the chance" in text
 
 
 def test_choices_without_cards_are_quoted_as_the_table_words_them():
@@ -118,9 +118,26 @@ def test_chances_are_not_mixed_with_points(match):
     first = mistake(match, 0, 0.1, unit="chance")
     second = mistake(match, 4, 4.0)
 
-    assert "in trick 1 cost you about 10\u00a0% of the chance to win the match." in said(
+    assert "in trick 1 cost you about 10 percentage points of the chance to win the match." in said(
         match, first, second, to=0
     )
+
+
+@pytest.mark.parametrize(
+    ("lost", "english", "french"),
+    [(1.2, "1.2 points", "1,2 point."), (2.0, "2.0 points", "2,0 points."), (9.0, "9 points", "9 points.")],
+)
+def test_the_plural_of_a_decimal_begins_where_the_language_has_it(match, lost, english, french):
+    text = said(match, mistake(match, 0, lost), to=0)
+
+    assert f"cost you about {english}." in text
+    assert f"vous a coûté environ {french}" in told(text, LANGUAGES["fr"])
+
+
+def test_one_percentage_point_is_one(match):
+    text = said(match, mistake(match, 0, 0.01, unit="chance"), to=0)
+
+    assert "about 1 percentage point of the chance" in text
 
 
 @pytest.mark.parametrize(

@@ -23,38 +23,23 @@ WORTH_NAMING = 0.25
 WHOLE = 3
 """Points from which a loss is rounded to whole ones."""
 
-_YOURS = {
-    "points": mark_count("{moves} cost you about {points} points", "{moves} cost you about {points} points"),
-    "chance": mark_count(
-        "{moves} cost you about {share}\u00a0% of the chance to win the match",
-        "{moves} cost you about {share}\u00a0% of the chance to win the match",
-    ),
-}
+_YOURS = mark_count("{moves} cost you about {cost}", "{moves} cost you about {cost}")
 """The cost of one mistake or several, as said to the player."""
 
-_THEIRS = {
-    "points": mark_count(
-        "{moves} cost {name} about {points} points", "{moves} cost {name} about {points} points"
-    ),
-    "chance": mark_count(
-        "{moves} cost {name} about {share}\u00a0% of the chance to win the match",
-        "{moves} cost {name} about {share}\u00a0% of the chance to win the match",
-    ),
-}
+_THEIRS = mark_count("{moves} cost {name} about {cost}", "{moves} cost {name} about {cost}")
 """The same as said to others, the player's name being a token."""
 
 _LUCKY = mark_count(
-    "{moves} usually costs about {points} points, but luck helped",
-    "{moves} usually cost about {points} points, but luck helped",
+    "{moves} usually costs about {cost}, but luck helped",
+    "{moves} usually cost about {cost}, but luck helped",
 )
 """The cost of mistakes that brought fewer points than possible."""
 
-_COSTLIEST = {
-    "points": mark("Costliest: {move}, about {points} points."),
-    "chance": mark("Costliest: {move}, about {share}\u00a0% of the chance to win the match."),
-    "lucky": mark("Costliest: {move}, usually about {points} points, but luck helped."),
-}
-"""The costliest mistake in a line, by what its cost is counted in, or if luck spared some of it."""
+_COSTLIEST = mark("Costliest: {move}, about {cost}.")
+"""The costliest mistake in a line."""
+
+_COSTLIEST_BY_LUCK = mark("Costliest: {move}, usually about {cost}, but luck helped.")
+"""The same of a mistake that brought fewer points than possible."""
 
 
 def headline(seat: SeatReview, deal: Position, spread: float, to: int | None = None) -> Text:
@@ -79,12 +64,9 @@ def glance(seat: SeatReview, deal: Position, spread: float) -> Text:
     if not costliest:
         return NOTHING
     (first,) = costliest
-    values = {
-        "move": _called(first, deal),
-        "points": _about(first.points_lost),
-        "share": decimal(100 * first.loss, 0),
-    }
-    worst = say(_COSTLIEST[_counted(first, first.points_lost, deal)], **values)
+    cost = _chance(first.loss) if first.unit == "chance" else _points(first.points_lost)
+    is_lucky = _counted(first, first.points_lost, deal) == "lucky"
+    worst = say(_COSTLIEST_BY_LUCK if is_lucky else _COSTLIEST, move=_called(first, deal), cost=cost)
     best = max(seat.decisions, key=lambda each: _ahead(each, spread))
     if not _ahead(best, spread):
         return worst
@@ -149,16 +131,30 @@ def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
     words = _YOURS if to == seat.seat else _THEIRS
     values = {} if to == seat.seat else {"name": player(seat.seat, to)}
     if first.unit == "chance":
-        share = decimal(100 * sum(each.loss for each in some), 0)
-        return say_count(*words["chance"], len(some), moves=moves, share=share, **values)
+        return say_count(
+            *words, len(some), moves=moves, cost=_chance(sum(each.loss for each in some)), **values
+        )
     lost = sum(each.points_lost for each in some)
     if _counted(first, lost, deal) == "lucky":
-        return say_count(*_LUCKY, len(some), moves=moves, points=_about(lost))
-    return say_count(*words["points"], len(some), moves=moves, points=_about(lost), **values)
+        return say_count(*_LUCKY, len(some), moves=moves, cost=_points(lost))
+    return say_count(*words, len(some), moves=moves, cost=_points(lost), **values)
 
 
-def _about(points: float) -> Text:
-    return decimal(points, 0 if points >= WHOLE else 1)
+def _points(lost: float) -> Text:
+    """Return a number of points in figures; in some languages the plural begins at two."""
+    digits = 0 if lost >= WHOLE else 1
+    return say_count(
+        "{points} points", "{points} points", int(round(lost, digits)), points=decimal(lost, digits)
+    )
+
+
+def _chance(lost: float) -> Text:
+    """Return a loss of the chance to win."""
+    return say_count(
+        "{count} percentage point of the chance to win the match",
+        "{count} percentage points of the chance to win the match",
+        round(100 * lost),
+    )
 
 
 def _called(decision: Decision, deal: Position) -> Text:
