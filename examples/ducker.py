@@ -15,7 +15,7 @@ def choose(ask, order):
         return "arrange " + ("nothing" if ask["make"]["least"] == "pair" else " / ".join(hands))
     if not ask["legal"][0].startswith("play"):
         return ask["legal"][0]  # announce nothing, choose the first contract, lay the lowest card
-    plays = [move.split()[1] for move in ask["legal"] if move != "stop"]
+    plays = [move.split()[1] for move in ask["legal"] if move.startswith("play")]
     cards = sorted(plays, key=lambda card: order.index(card[0]))
     trick = ask["trick"].split()
     if not trick:

@@ -11,12 +11,15 @@ from capot.rules.model import Game
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 from tests.random_play import random_positions
 
 TRICK_GAMES = {
     key: game
     for key, game in GAMES.items()
-    if not any(isinstance(stage, Climb | Arrange) for part in game.schedule for stage in part.rules.stages)
+    if not any(
+        isinstance(stage, Climb | Arrange | Vie) for part in game.schedule for stage in part.rules.stages
+    )
     and not is_slow_at(game, game.players[0])
 }
 """The games of the catalogue that are played in tricks, in some of their deals at least, and searched."""

@@ -20,6 +20,7 @@ from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.opening import StageTerm, branches
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Payoff, Role
 
 
@@ -105,6 +106,9 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             # Each card is played once, and drawn before that if it lay in the stock.
             stock = stock_of(rules, seats)
             return Length(dealt + stock, dealt + 2 * stock + (stage.open_hand != "never"))
+        case Vie():
+            # Each card may follow a put and its answer once, and each two make a trick.
+            return Length(dealt + 2, dealt + 2 + dealt // 2)
         case Layout():
             # After each card everybody may have to stop, and before the first the declarer may.
             return Length(dealt * (seats + 1) + 1, dealt * (seats + 1) + 1)

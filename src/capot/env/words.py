@@ -36,6 +36,7 @@ from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
 from capot.rules.stages.opening import StageTerm, branches
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 T = TypeVar("T")
 
@@ -102,7 +103,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (OPEN,) if stage.open else ()
         case opening.Kontra(re=False):
             yield from (Announce(word).text for word in (None, "kontra"))
-        case opening.Kontra() | opening.ThrowIn():
+        case opening.Kontra() | opening.ThrowIn() | Vie():
             yield from (Announce(word).text for word in (None, *stage_of(stage).MOVES.names))
         case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))

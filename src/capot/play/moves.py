@@ -394,6 +394,7 @@ Asks: TypeAlias = Literal[
     "declare",
     "spare",
     "arrange",
+    "answer",
 ]
 """The question of a stage to the seats to act, in one word."""
 

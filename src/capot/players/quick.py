@@ -8,7 +8,7 @@ from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.simple import SimplePlayer
 from capot.players.slow import has_dogs_life, is_slow
-from capot.players.stages import is_without_tricks, stage_move
+from capot.players.stages import is_without_tricks, stage_choice
 from capot.players.views.trick_view import trick_view
 
 
@@ -31,7 +31,7 @@ def kernel_move(view: View, policy: str, rng: random.Random) -> Move:
     Raise `RulesError` for rules that do not fit the kernel.
     """
     if is_without_tricks(view.stage):
-        return stage_move(view)
+        return stage_choice(view, rng)
     # The kernel imports the compiler, which takes longer than many commands that never play.
     from capot.kernel.state import bits_of, cards_in, ordering_of  # noqa: PLC0415
 

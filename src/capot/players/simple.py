@@ -15,6 +15,7 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, MakeHands, Move, PassTurn, PlayCard, Stop, TakeWidow
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
+from capot.play.vying import CONCEDE, PUT, SEE, WINS, winner_of_trick
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
@@ -26,6 +27,7 @@ from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Announce, Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 KEPT = 0.5
 """Chance to take the trick from which on a player's only card is not kept for a later one."""
@@ -64,6 +66,8 @@ class SimplePlayer:
                 return _lowest(view, [move for move in legal.moves if isinstance(move, LayCards)])
             case SwapHand():
                 return TakeWidow(takes=False)
+            case Vie():
+                return _vying(view)
             case Arrange():
                 assert legal.make is not None, "nobody is to act"
                 return ArrangeMove(_strongest(view, legal.make))
@@ -235,3 +239,23 @@ def _strongest(view: View, make: MakeHands) -> tuple[tuple[Card, ...], ...]:
         hands.append(hand)
         left = [card for card in left if card not in hand]
     return tuple(hands)
+
+
+HIGH = 3
+"""Number of the highest ranks, whose cards are likely to win a trick."""
+
+
+def _vying(view: View) -> Move:
+    """Return a put or an answer by the tricks that seem sure, or the card that wins a trick most cheaply."""
+    height, ranks = view.rules.pack.strength, len(view.rules.pack.order)
+    high = sum(height(card) >= ranks - HIGH for card in view.hand)
+    is_good = high + sum(trick.winner == view.seat for trick in view.tricks) >= WINS
+    if view.asks == "answer":
+        return SEE if is_good else CONCEDE
+    if PUT in view.legal.moves and is_good and high >= HIGH - len(view.tricks):
+        return PUT
+    if not view.trick:
+        return PlayCard(max(view.hand, key=height))
+    led = height(view.trick[0])
+    over = [card for card in view.hand if winner_of_trick((led, height(card)), 0) == 1]
+    return PlayCard(min(over or view.hand, key=height))

@@ -4,6 +4,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from statistics import fmean
 from typing import Any, TypeAlias, assert_never
 
@@ -28,7 +29,7 @@ from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.bidding import bid_contracts
-from capot.rules.stages import brag, climbing, dominoes, opening, tricks
+from capot.rules.stages import brag, climbing, dominoes, opening, tricks, vying
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.lengths import BidLength
 
@@ -37,6 +38,11 @@ WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tri
 
 OF_HANDS = (brag.DecidedByHand, brag.SwapHand, brag.Arrange)
 """The stages decided by hands of three."""
+
+Play: TypeAlias = (
+    dominoes.Layout | climbing.Climb | vying.Vie | brag.DecidedByHand | brag.SwapHand | brag.Arrange
+)
+"""The kinds of play that are not tricks."""
 
 NewProspect: TypeAlias = Callable[..., Any]
 """`capot.players.search.race.NewProspect`, which is not imported before it is needed."""
@@ -55,6 +61,15 @@ def is_searched(stage: opening.StageTerm | None) -> bool:
 def stage_move(view: View) -> Move:
     """Return the move of the rule of thumb at a stage without tricks."""
     return stage_advice(view).move
+
+
+def stage_choice(view: View, rng: Random) -> Move:
+    """Return a move of the rule of thumb, drawn where it mixes several so that nobody can read it."""
+    if not isinstance(view.stage, vying.Vie):
+        return stage_move(view)
+    from capot.players.vying.advice import vying_move
+
+    return vying_move(view, rng)
 
 
 def stage_advice(view: View) -> Advice:
@@ -113,6 +128,19 @@ def stage_advice(view: View) -> Advice:
             return laying_advised(view) if stage.must else draw_advised(view)
         case opening.StayIn():
             return staying_advised(view)
+        case (dominoes.Layout() | climbing.Climb() | vying.Vie()) | (
+            brag.DecidedByHand() | brag.SwapHand() | brag.Arrange()
+        ):
+            return _play_advice(view, stage)
+        case opening.DealMore() | climbing.InstantWin() | None:
+            raise AssertionError("nobody is to act")
+        case _:
+            assert_never(stage)
+
+
+def _play_advice(view: View, stage: Play) -> Advice:
+    """Return the move of a kind of play that is not tricks, and the reason for it."""
+    match stage:
         case dominoes.Layout():
             from capot.players.dominoes.advice import dominoes_advice
 
@@ -121,14 +149,14 @@ def stage_advice(view: View) -> Advice:
             from capot.players.climbing.advice import climbing_advice
 
             return climbing_advice(view)
+        case vying.Vie():
+            from capot.players.vying.advice import vying_advice
+
+            return vying_advice(view)
         case brag.DecidedByHand() | brag.SwapHand() | brag.Arrange():
             from capot.players.brag.advice import brag_advice
 
             return brag_advice(view)
-        case opening.DealMore() | climbing.InstantWin() | None:
-            raise AssertionError("nobody is to act")
-        case _:
-            assert_never(stage)
 
 
 def _throwing_advised(view: View) -> Advice:
@@ -254,7 +282,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return SwapProspect
         case brag.Arrange():
             return partial(HandsProspect, also=also)
-        case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | None:
+        case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | vying.Vie() | None:
             raise RulesError(say("nothing is searched at this stage"))
         case _:
             assert_never(stage)

@@ -18,6 +18,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import branches
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
@@ -94,12 +95,12 @@ def _suits(hand: tuple[Card, ...]) -> str:
 
 
 def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
-    """Whether cards are laid in rows, or drawn or laid open in tricks, by the rules or a contract's."""
+    """Whether cards are laid in rows, or words, draws or open hands come between the cards of tricks."""
     chosen = [move.contract for _, move in moves if isinstance(move, Choose)]
     contracts = [each for stage in rules.stages for each in branches(stage) if each.name in chosen]
     stages = chain(rules.stages, *(each.stages for each in contracts))
     return any(
-        isinstance(stage, Layout)
+        isinstance(stage, Layout | Vie)
         or (isinstance(stage, Tricks) and (stage.draws == "to follow" or stage.open_hand != "never"))
         for stage in stages
     )

@@ -85,6 +85,7 @@ _PLACES: Final = {
     "twenty-five": "twenty_five.TWENTY_FIVE",
     "forty-five": "twenty_five.FORTY_FIVE",
     "spoil-five": "twenty_five.SPOIL_FIVE",
+    "put": "put.PUT",
 }
 """The module and the name of each game of the catalogue, by its key."""
 

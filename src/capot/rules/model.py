@@ -18,6 +18,7 @@ from capot.rules.match.elimination import check_last_in
 from capot.rules.match.ends import AtMost, AtTotal, Direction, EndTerm
 from capot.rules.match.rubber import check_rubber, rubber_of
 from capot.rules.match.sides import Sides, check_sides
+from capot.rules.match.stakes import check_stakes
 from capot.rules.ongoing.turning import check_turn, turn_of, turned_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Pot
@@ -201,6 +202,7 @@ class Game:
             dealer_takes=self.dealer_takes,
         )
         check_rubber(self.ends, parts, ties=self.ties)
+        check_stakes(self.ends, parts)
         self._check_deals()
 
     def _check_rising(self) -> None:

@@ -45,6 +45,7 @@ RULES_MIRROR = Source("rules-mirror", "", "Rules of card games", "shram.kiev.ua"
 OUR_PASTIMES = Source(
     "our-pastimes", "", "9 Card Brag Rules, and How to Play the Card Game Crash", "Our Pastimes"
 )
+ENQUIRE = Source("enquire", "", "Enquire Within upon Everything", "19th century")
 DENEXA = Source("denexa", "", "Crash (Thirteen-Card Brag)", "Denexa Games")
 DENEXA_PIG = Source("denexa-gong-zhu", "", "Gong Zhu (Chase the Pig)", "Denexa Games")
 GAME_RULES = Source("game-rules", "", "Crash (13 Card Brag)", "gamerules.com")

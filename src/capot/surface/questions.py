@@ -39,6 +39,7 @@ _DOING: dict[Asks, Text] = {
     "declare": say("declaring"),
     "spare": say("taking or leaving the spare hand"),
     "arrange": say("making hands of three"),
+    "answer": say("seeing or conceding"),
 }
 """Activity of the seats to act, by what they are asked, apart from the cards left over."""
 

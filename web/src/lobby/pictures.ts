@@ -74,6 +74,7 @@ export const PICTURES: Record<string, string> = {
   "twenty-five": "AH JC 5C",
   "forty-five": "AH JD 5D",
   "spoil-five": "JC 5C AC",
+  put: "4S 9D 3H",
   reversis: "JH QH AD",
 };
 

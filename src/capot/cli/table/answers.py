@@ -203,7 +203,8 @@ def _read_cards(words: list[str], seen: View, names: Names) -> Move:
     """Return the cards to play, lay, pass or discard, or what is answered in their place."""
     said = " ".join(words).lower()
     for each in voice.answers(seen):
-        if said in {typed(each.move, seen, names), *_ALSO.get(each.move, ())}:
+        word = typed(each.move, seen, names)
+        if said in {word, word.replace("-", " "), *_ALSO.get(each.move, ())}:
             return each.move
     if isinstance(seen.stage, Climb):
         return read_lay(words, seen)

@@ -46,7 +46,8 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         )
         for each in as_held(seen.hand, seen.rules)
     ]
-    instead = next((typed(each.move, seen, names) for each in voice.answers(seen)), "")
+    words = [typed(each.move, seen, names) for each in voice.answers(seen)]
+    instead = words[0] if words else ""
     if not used:
         return Question(prompt, cards, empty=instead, kind="cards", verb="passes", note=note)
     laid = [len(move.cards) for move in seen.legal.moves if isinstance(move, LayCards)]
@@ -58,7 +59,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         # Enter takes the pool, which is safe; it is offered together with the cards.
         cards, start = [*cards, Choice(instead, instead, suit=instead)], instead
     return Question(
-        f'{prompt} ("{instead}")' if instead else prompt,
+        f"{prompt} ({', '.join(map(quoted, words))})" if words else prompt,
         cards,
         pick=sizes[-1],
         least=pick.least if pick else sizes[0] if several else None,
@@ -69,6 +70,11 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         instead=instead,
         note=note,
     )
+
+
+def quoted(word: str) -> str:
+    """Return a word as it is typed, in quotes."""
+    return f'"{word}"'
 
 
 def _start(seen: View) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import NOTHING, Text, phrase, say, sentence
 from capot.play.ending.given_up import with_rest_as_tricks
 from capot.play.moves import Bid, PassTurn
-from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
+from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked, vying
 from capot.play.scores.before_play import bid_items, doubled_items, exposed_items, split_items
 from capot.play.scores.captured import payoff_items
 from capot.play.scores.factors import factored
@@ -18,6 +18,7 @@ from capot.play.scores.taken import reached
 from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
+from capot.play.vying import said
 from capot.rules import scoring
 from capot.rules.ongoing.trick_pools import pool_of
 
@@ -31,6 +32,7 @@ SCORERS: Final[Scorers] = {
     **paid.SCORERS,
     **pools.SCORERS,
     **ranked.SCORERS,
+    **vying.SCORERS,
 }
 """The scorers of all terms."""
 
@@ -71,7 +73,9 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _is_played(deal: Situation) -> bool:
-    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged)
+    return bool(
+        deal.tricks or deal.finished or deal.shown or deal.arranged or said(deal.moves).gave_up is not None
+    )
 
 
 def why_empty(deal: Situation) -> Text:

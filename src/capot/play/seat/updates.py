@@ -315,7 +315,7 @@ def turned_to(now: SeatDeal, by: int) -> SeatDeal:
     If the first lead depends on hidden cards, ``by`` is believed to have it.
     """
     match now.progress:
-        case TricksProgress(leader=leader, cards=cards):
+        case TricksProgress(leader=leader, cards=cards) if isinstance(now.stages[0], Tricks):
             if not now.tricks and not cards and _is_lead_hidden(now):
                 return replace(now, progress=TricksProgress(by))
             due = now.players_from(leader)[len(cards)]

@@ -36,6 +36,7 @@ from capot.play.stages import (
     throwing,
     tricks,
     turn_up,
+    vying,
     widow,
 )
 from capot.rules.stages import opening
@@ -45,6 +46,7 @@ from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 
 class Stage(Protocol):
@@ -128,6 +130,7 @@ _STAGES: Final[Mapping[type, Stage]] = {
     DecidedByHand: decided_by_hand,
     SwapHand: spare_hand,
     Arrange: brag,
+    Vie: vying,
 }
 
 

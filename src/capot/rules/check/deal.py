@@ -23,6 +23,7 @@ from capot.rules.stages.tricks import (
     Tricks,
     TurnedTrump,
 )
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
 
@@ -190,7 +191,7 @@ def _check_stages(rules: Rules, seats: int) -> None:
             f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of the same kind"
         )
     if not rules.stages or not isinstance(
-        rules.stages[-1], Tricks | Layout | opening.ChooseContract | Climb | Arrange
+        rules.stages[-1], Tricks | Layout | opening.ChooseContract | Climb | Arrange | Vie
     ):
         raise RulesError("stages: a deal must end with the play of the cards")
 

@@ -5,11 +5,12 @@ from typing import get_args
 from capot.cards import SUITS
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.scoring import BragTerm, GoneOut, InstantWinPaid, Pot, Scale
+from capot.rules.scoring import BragTerm, GoneOut, InstantWinPaid, Pot, Scale, StakeWon
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.climbing import SHORTEST, Climb, InstantWin
 from capot.rules.stages.opening import Exchange, StageTerm
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 _BRAG: tuple[type, ...] = get_args(BragTerm)
 _NATURAL = frozenset("AKQJT98765432")
@@ -28,10 +29,13 @@ def check_kind_of_play(rules: Rules) -> None:
             _check_arrange(rules, last)
             allowed, counts = (Exchange, DecidedByHand, SwapHand), (*_BRAG, Scale)
             play = "hands of three cards are made"
+        case Vie():
+            allowed, counts = (), (StakeWon,)
+            play = "players vie for a stake"
         case _:
             why = "cards are played in tricks" if isinstance(last, Tricks) else "another play follows"
             _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), why)
-            _check_none(rules.scoring, (InstantWinPaid, *_BRAG), why)
+            _check_none(rules.scoring, (InstantWinPaid, *_BRAG, StakeWon), why)
             return
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:

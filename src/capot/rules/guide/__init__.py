@@ -7,7 +7,18 @@ from capot.rules.guide.deal import DEAL
 from capot.rules.guide.files import FILES
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.text.guides import Field, Guide
-from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
+from capot.rules.text.scoring import (
+    captured,
+    counts,
+    declarer,
+    factors,
+    hands,
+    makers,
+    paid,
+    pools,
+    ranked,
+    vying,
+)
 from capot.rules.text.stages.clauses import CHAPTERS as STAGES
 
 CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
@@ -27,6 +38,7 @@ CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
     "Factors and exemptions": factors.GUIDES,
     "Scoring between single players": paid.GUIDES,
     "Scoring hands": hands.GUIDES,
+    "Scoring a stake": vying.GUIDES,
     "House rules, sources and edits": FILES,
 }
 """The guides to all types that the JSON of a game may name, by subject."""

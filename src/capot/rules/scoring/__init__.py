@@ -32,6 +32,7 @@ from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
 from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
+from capot.rules.scoring.vying import StakeWon, VyingTerm
 
 __all__ = [
     "Bands",
@@ -65,6 +66,7 @@ __all__ = [
     "ScoreTerm",
     "Shares",
     "Stake",
+    "StakeWon",
     "Sweep",
     "SweepBegun",
     "Sweepstake",
@@ -72,6 +74,7 @@ __all__ = [
     "TrickCount",
     "TrickTaken",
     "TrumpFactor",
+    "VyingTerm",
     "Which",
     "WholePoints",
 ]
@@ -86,4 +89,5 @@ ScoreTerm: TypeAlias = (
     | FactorTerm
     | PaidTerm
     | HandTerm
+    | VyingTerm
 )

@@ -18,6 +18,7 @@ from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
 
 Side: TypeAlias = Literal["left", "right", "across", "hold"]
@@ -626,6 +627,7 @@ StageTerm: TypeAlias = (
     | DecidedByHand
     | SwapHand
     | Arrange
+    | Vie
 )
 
 

@@ -338,7 +338,7 @@ class TricksPlay(Message, tag="tricks"):
     """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal.
 
     ``total`` is None where nobody knows how many there will be; ``suitless`` is whether suits mean nothing,
-    and ``cancelling`` whether equal cards of a trick cancel each other.
+    and ``cancelling`` whether equal cards of a trick cancel each other, so that none of them wins it.
     """
 
     trick: TrickState | None

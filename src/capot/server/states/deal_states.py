@@ -28,6 +28,7 @@ from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import DealMore, Rob, StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
@@ -135,16 +136,16 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
 def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> states.Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
-    kinds = (stage for stage in seen.rules.stages if isinstance(stage, Tricks | Layout | Climb | Arrange))
-    match next(kinds, None):
-        case Tricks(cancelling=cancelling):
+    kinds = Tricks | Layout | Climb | Arrange | Vie
+    match next((stage for stage in seen.rules.stages if isinstance(stage, kinds)), None):
+        case (Tricks() | Vie()) as term:
             taken = seen.tricks[:-1] if is_lying else seen.tricks
             return states.TricksPlay(
                 trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
                 taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
                 suitless=seen.rules.pack.suitless,
-                cancelling=cancelling is not None,
+                cancelling=isinstance(term, Vie) or term.cancelling is not None,
             )
         case Layout():
             return states.DominoesPlay(

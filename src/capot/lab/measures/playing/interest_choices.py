@@ -24,11 +24,12 @@ from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 PLAIN = 13
 """Number of the word of a seed that starts the luck of deals in plain play."""
 
-PLAYED = (Tricks, Layout, Climb, Arrange)
+PLAYED = (Tricks, Layout, Climb, Arrange, Vie)
 """The stages in which cards are played; all others come before the play."""
 
 CHOICES, PLAIN_CHOICES = 100, 2

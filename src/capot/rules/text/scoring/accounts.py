@@ -6,7 +6,18 @@ from typing import Final
 from capot.language.texts import Text
 from capot.rules import scoring
 from capot.rules.text.facts import Context
-from capot.rules.text.scoring import captured, counts, declarer, factors, hands, makers, paid, pools, ranked
+from capot.rules.text.scoring import (
+    captured,
+    counts,
+    declarer,
+    factors,
+    hands,
+    makers,
+    paid,
+    pools,
+    ranked,
+    vying,
+)
 from capot.rules.text.scoring.words import Account, Accounts, AccountsOfOthers
 
 _BY_ITSELF: Final[Accounts] = {
@@ -19,6 +30,7 @@ _BY_ITSELF: Final[Accounts] = {
     **paid.ACCOUNTS,
     **pools.ACCOUNTS,
     **ranked.ACCOUNTS,
+    **vying.ACCOUNTS,
 }
 _OF_OTHERS: Final[AccountsOfOthers] = {**captured.OF_OTHERS, **factors.OF_OTHERS, **paid.OF_OTHERS}
 

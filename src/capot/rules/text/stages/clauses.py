@@ -32,6 +32,7 @@ from capot.rules.text.stages import (
     throwing,
     tricks,
     turn_up,
+    vying,
     widow,
 )
 
@@ -65,7 +66,7 @@ CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
         staying,
     ),
     "Tricks": (tricks,),
-    "Dominoes, climbing, hands of three": (dominoes, climbing, brag),
+    "Dominoes, climbing, hands of three, vying": (dominoes, climbing, brag, vying),
 }
 """The words of all stages, by subject."""
 

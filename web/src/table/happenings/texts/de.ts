@@ -29,7 +29,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.say-undone": "Züge wurden zurückgenommen.",
   "t.say-said": "{name}: {phrase}",
   "t.say-rematch": "Eine Revanche ist eröffnet.",
-  "t.say-held": "Den Stich bekommt noch niemand.",
+  "t.say-held": "Diesen Stich gewinnt niemand.",
   "t.say-scored": "Das Spiel ist aus: {scores}.",
   "t.say-shows": "{name}: {what}, {cards}.",
   "t.say-won": "Blatt {number}: {name}.",

@@ -27,7 +27,7 @@ export const en = {
   "t.say-undone": "Moves were taken back.",
   "t.say-said": "{name}: {phrase}",
   "t.say-rematch": "A rematch was opened.",
-  "t.say-held": "Nobody takes the trick yet.",
+  "t.say-held": "Nobody wins this trick.",
   "t.say-scored": "The deal is over: {scores}.",
   "t.say-shows": "{name}: {what}, {cards}.",
   "t.say-won": "Hand {number}: {name}.",

@@ -29,7 +29,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.say-undone": "Des coups ont été repris.",
   "t.say-said": "{name} : {phrase}",
   "t.say-rematch": "Une revanche est ouverte.",
-  "t.say-held": "Personne ne fait encore le pli.",
+  "t.say-held": "Personne ne gagne ce pli.",
   "t.say-scored": "La donne est finie : {scores}.",
   "t.say-shows": "{name} : {what}, {cards}.",
   "t.say-won": "Main {number} : {name}.",

@@ -1,0 +1,110 @@
+"""The moves of a player who vies: the best card, and words drawn as often as is sound."""
+
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from capot.language.cards import short
+from capot.language.texts import Text, say
+from capot.play.moves import Move, PlayCard
+from capot.play.view import View
+from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN, winner_of_trick
+from capot.players.protocol import Advice
+from capot.players.vying.chances import Chances, Lie, best_card
+from capot.players.vying.words import Mix, Numbers, Solved, Wording, solved, table_of
+
+SURE, POOR = 0.7, 0.35
+"""Chances from which a put is no bluff, and below which it is nothing else."""
+
+
+class Thought(NamedTuple):
+    """The moves that are sound, with how often each is made, and the chances of the hand if it is played."""
+
+    shares: dict[Move, float]
+    chances: Chances
+
+
+def thought(view: View) -> Thought:
+    """Return the sound moves of a seat that is to act, the likeliest first."""
+    lie = Lie(view)
+    if view.asks == "answer":
+        chances = lie.chances()
+        see, concede = _shares(view, chances, lambda mix: mix.answers)
+        found: dict[Move, float] = {SEE: float(see), CONCEDE: float(concede)}
+    else:
+        card, chances = best_card(view, lie)
+        found = {card: 1.0}
+        if PUT in view.legal.moves or THROW_IN in view.legal.moves:
+            silent, put, throw = _shares(view, chances, lambda mix: mix.speaks)
+            found = {card: float(silent), PUT: float(put), THROW_IN: float(throw)}
+            found = {move: share for move, share in found.items() if move in view.legal.moves}
+    return Thought(dict(sorted(found.items(), key=lambda each: -each[1])), chances)
+
+
+def _shares(view: View, chances: Chances, of: Callable[[Mix], Numbers]) -> Numbers:
+    """Return how often each word is said at the score of this match, with a hand of these chances."""
+    words, seat = Wording.of(view.rules), view.seat
+    assert seat is not None, "a watcher says nothing"
+    eldest = 1 - view.dealer
+    own, other = (
+        min(max(int(view.standing.totals[each]), 0), words.target - 1) for each in (eldest, view.dealer)
+    )
+    found: Solved = solved(words, own, other)
+    place = int(seat != eldest)
+    level = int(np.abs(table_of(words.order).levels[place] - chances.level).argmin())
+    shares: Numbers = of((found.eldest, found.dealer)[place])[level]
+    return shares
+
+
+def vying_move(view: View, rng: random.Random) -> Move:
+    """Return a move drawn from the sound ones."""
+    shares = thought(view).shares
+    return rng.choices([*shares], [*shares.values()])[0]
+
+
+def vying_advice(view: View) -> Advice:
+    """Return the likeliest of the sound moves, and the reason for it."""
+    shares, chances = thought(view)
+    move = next(iter(shares))
+    return Advice(move, _why(view, move, chances))
+
+
+def _why(view: View, move: Move, chances: Chances) -> Text:
+    share = round(100 * chances.win)
+    if move == SEE:
+        return say("your hand wins {share}\u00a0% of such deals, often enough to see", share=share)
+    if move == CONCEDE:
+        return say(
+            "your hand wins only {share}\u00a0% of such deals, and a put that is seen loses the game",
+            share=share,
+        )
+    if move == THROW_IN:
+        return say(
+            "your hand wins only {share}\u00a0% of such deals, and more than this one is at stake",
+            share=share,
+        )
+    if move == PUT and chances.level >= SURE:
+        return say("your hand wins {share}\u00a0% of such deals, so it may play for the game", share=share)
+    if move == PUT and chances.level < POOR:
+        return say("your hand hardly ever wins if it is played, so a bluff risks little")
+    if move == PUT:
+        return say("at this score the game is worth more than a point")
+    return _why_card(view, move, share)
+
+
+def _why_card(view: View, move: Move, share: int) -> Text:
+    assert isinstance(move, PlayCard), "words have their own reasons"
+    card = move.card
+    shown = short(view.standing.faces, card)
+    if not view.trick:
+        return say("with the {card} you win {share}\u00a0% of such deals", card=shown, share=share)
+    strength = view.rules.pack.strength
+    match winner_of_trick((strength(view.trick[0]), strength(card)), 0):
+        case 1:
+            return say("the {card} wins the trick, and no lower card would serve you better", card=shown)
+        case None:
+            return say("the {card} ties the trick, which serves you best", card=shown)
+        case _:
+            return say("the trick is better left to the other player, at the price of the {card}", card=shown)

@@ -1,0 +1,143 @@
+"""Players of Put: the worth of a hand, words mixed so that nobody can read them, and reasons for both."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.play.moves import PlayCard
+from capot.play.position import Position
+from capot.play.view import view
+from capot.play.vying import CONCEDE, PUT, SEE
+from capot.players.sampler import SamplerPlayer
+from capot.players.simple import SimplePlayer
+from capot.players.vying.advice import thought, vying_advice
+from capot.players.vying.chances import Lie, result
+from capot.players.vying.words import Ends, Wording, chances_of, solved, table_of
+from capot.rules.games.put import PUT as GAME
+from capot.study.hints import advised
+from tests.rules.table import A, B, begun, house, play
+
+LEVEL = (0, 0)
+WORDS = Wording.of(GAME.rules_for(2, 0))
+
+
+def at(rows: str, totals: tuple[int, int] = LEVEL) -> Position:
+    """Return a deal with these columns as hands, at these totals."""
+    now = begun(GAME, rows)
+    return replace(now, standing=replace(now.standing, totals=totals))
+
+
+BEST = "3♠ 4♥\n3♥ 4♦\n3♦ 5♦"
+WORST = "4♠ 3♥\n4♥ 3♦\n4♦ 2♦"
+
+
+def test_with_all_cards_seen_the_better_player_wins_whatever_the_other_does():
+    assert result((9, 9, 9), (1, 1, 1), None, mine_led=True, won=()) == 1
+    assert result((1, 1, 1), (9, 9, 9), None, mine_led=True, won=()) == -1
+    assert result((5, 5, 5), (5, 5, 5), None, mine_led=True, won=()) == 0
+
+
+def test_one_trick_with_two_ties_wins_and_a_trick_each_with_a_tie_does_not():
+    assert result((5,), (5,), None, mine_led=True, won=(None, 0)) == 1
+    assert result((5,), (5,), None, mine_led=True, won=(0, 1)) == 0
+
+
+def test_a_hand_of_threes_never_loses_and_a_hand_of_fours_hardly_ever_wins():
+    assert Lie(view(at(BEST), A)).chances().lose == 0
+    assert Lie(view(at(WORST), A)).chances().win == 0
+
+
+def test_a_trick_is_won_with_the_lowest_card_that_does():
+    seen = view(play(at("5♠ 4♥\n3♥ 6♦\n9♦ K♦"), "5♠"), B)
+
+    assert {move for move in thought(seen).shares if isinstance(move, PlayCard)} <= {
+        PlayCard(card) for card in seen.hand if card.rank in "6K"
+    }
+
+
+def test_the_dealer_puts_with_the_best_and_the_worst_hands_after_a_silent_lead():
+    """A bluff costs least with a hand that would lose anyway."""
+    puts = solved(WORDS, 0, 0).dealer.speaks[:, 1]
+
+    assert puts[0] > 0.5
+    assert puts[-1] > 0.5
+    assert puts[len(puts) // 2] < 0.1
+
+
+def test_the_better_the_hand_the_more_often_a_put_is_seen():
+    sees = solved(WORDS, 3, 3).eldest.answers[:, 0]
+
+    assert np.all(np.diff(sees) > -0.05)
+    assert sees[0] < 0.1
+    assert sees[-1] > 0.9
+
+
+@pytest.mark.parametrize("own", [0, 4])
+def test_at_four_points_of_the_other_a_put_is_always_seen(own: int):
+    """To concede would lose the game as well."""
+    assert solved(WORDS, own, 4).eldest.answers[:, 0].min() > 0.9
+
+
+def test_no_word_is_said_that_the_rules_do_not_allow():
+    rules = house(GAME, put_when="first-lead").rules_for(2, 0)
+
+    assert solved(Wording.of(rules), 0, 0).dealer.speaks[:, 1].max() == 0
+
+
+@pytest.mark.parametrize("score", [(0, 0), (2, 3), (4, 4)])
+def test_neither_player_gains_more_than_a_trifle_by_other_words(score: tuple[int, int]):
+    """The exploitability of the solved game of words, for each player, in chances of the game."""
+    gains = gains_by_other_words(*score)
+
+    assert all(0 <= gain < 0.005 for gain in gains)
+
+
+def gains_by_other_words(own: int, other: int) -> tuple[float, float]:
+    """Return how much eldest, and the dealer, gain by the best words against those of the other."""
+    found = solved(WORDS, own, other)
+    ends = Ends.of(table_of(WORDS.order), WORDS.paid(own, other, chances_of(WORDS)), by_game=WORDS.by_game)
+    eldest, dealer = found.eldest, found.dealer
+    put, throw = dealer.speaks[:, 1], dealer.speaks[:, 2]
+    silent = ends.silent @ dealer.speaks[:, 0] + ends.to_eldest @ throw
+    silent += np.maximum(ends.seen @ put, ends.to_dealer @ put)
+    bold = ends.seen @ dealer.answers[:, 0] + ends.to_eldest @ dealer.answers[:, 1]
+    most = np.maximum.reduce([silent, bold, ends.to_dealer.sum(axis=1)]).sum()
+    quiet, loud = eldest.speaks[:, 0], eldest.speaks[:, 1]
+    heard = ends.after_put(eldest.answers, ends.to_dealer, 0)
+    least = np.minimum.reduce([quiet @ ends.silent, quiet @ heard, quiet @ ends.to_eldest])
+    least += np.minimum(loud @ ends.seen, loud @ ends.to_eldest) + eldest.speaks[:, 2] @ ends.to_dealer
+    return most - found.chance, found.chance - least.sum()
+
+
+def test_hands_of_all_levels_are_dealt_equally_often():
+    table = table_of(GAME.rules_for(2, 0).pack.order)
+
+    assert table.dealt.sum() == pytest.approx(1)
+    assert table.dealt.sum(axis=1) == pytest.approx(np.full(20, 0.05), abs=0.01)
+
+
+def test_words_are_drawn_so_that_the_same_hand_does_not_always_say_the_same():
+    mixed = view(play(at("Q♠ T♣\nJ♥ 7♦\n9♦ 6♦", (3, 3)), "Q♠"), B)
+    drawn = {SamplerPlayer().choose(mixed, Random(luck)) for luck in range(40)}
+
+    assert 0.1 < thought(mixed).shares[PUT] < 0.9
+    assert PUT in drawn
+    assert any(isinstance(move, PlayCard) for move in drawn)
+
+
+def test_each_advice_has_a_reason_in_words():
+    put = at(WORST, (0, 0)).after(A, PUT)
+
+    assert "%" in vying_advice(view(put, B)).reason
+    assert vying_advice(view(put, B)).move == SEE
+    assert advised(view(at(BEST), A), Random(1))[0].reason
+
+
+def test_a_simple_player_sees_with_two_high_cards_and_concedes_with_none():
+    put = at(WORST).after(A, PUT)
+    other = at(BEST).after(A, PUT)
+
+    assert SimplePlayer().choose(view(put, B), Random(1)) == SEE
+    assert SimplePlayer().choose(view(other, B), Random(1)) == CONCEDE
