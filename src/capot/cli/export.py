@@ -29,7 +29,7 @@ def command(*, match: str | None, output: str | None, as_json: bool, form: str |
 
     if as_json and form is not None:
         raise Refused("choose one: --json or --format")
-    record = find_record(str(find_match(None)) if match is None else match)
+    record = find_record(str(find_match(match)))
     if form is not None:
         text = _for_the_server(record)
     else:

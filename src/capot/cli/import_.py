@@ -12,7 +12,7 @@ from capot.cli.arguments.options import Refused, directory_option
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @directory_option("Where the records go; by default where `capot replay` finds them by name.")
 def command(*, files: tuple[str, ...], out: Path | None) -> None:
-    """Read matches that other programs have written, and keep each as a record.
+    """Read matches of other programs, and keep each as a record.
 
     The content of FILE tells its format; docs/import.md lists those that are read.  Each match is replayed by
     the rules here, and a sentence says where it was scored otherwise.  Nothing is overwritten.  A match that

@@ -63,14 +63,15 @@ def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[str, ...]]:
 
 
 def find_match(text: str | None) -> Path:
-    """Return the file of a stored match: the newest, or the one with this path or name."""
+    """Return the file of a stored match: the newest, or the one with this path or name, imported or not."""
     directory = matches_directory()
     if text is None:
         readable: list[Listed] = [each for each in matches(directory) if not each.problem]
         if not readable:
             raise JournalError(f"there is no stored match in {directory}")
         return readable[0].path
-    for path in (Path(text), directory / text, directory / f"{text}{SUFFIX}"):
+    imported = records_directory() / f"{text}{RECORD_SUFFIX}"
+    for path in (Path(text), directory / text, directory / f"{text}{SUFFIX}", imported):
         if path.is_file():
             return path
     raise JournalError(f"there is no match {text!r}, either as a file or in {directory}")

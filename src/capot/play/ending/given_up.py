@@ -8,7 +8,6 @@ from capot.play.errors import PlayError
 from capot.play.events import Trick
 from capot.play.progress import TricksProgress
 from capot.play.situation import S, Situation, changed
-from capot.rules.stages.tricks import Tricks
 
 
 def with_rest_to(now: S, seat: int) -> S:
@@ -16,8 +15,8 @@ def with_rest_to(now: S, seat: int) -> S:
 
     Raise `PlayError` unless tricks are being played, of cards that have all been dealt.
     """
-    stage = now.stages[0] if now.stages else None
-    if not isinstance(stage, Tricks) or stage.draws != "never" or seat in now.dropped:
+    is_played = bool(now.stages) and isinstance(now.progress, TricksProgress)
+    if not is_played or getattr(now.stages[0], "draws", "never") != "never" or seat in now.dropped:
         raise PlayError(say("the rest cannot be given to seat {seat} now", seat=seat))
     return changed(now, stages=(), rest_to=seat)
 

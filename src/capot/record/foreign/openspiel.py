@@ -8,12 +8,13 @@ from fractions import Fraction
 from capot.cards import Card
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
-from capot.play.moves import Discard, Move, NameTrump, PassCards, PassTurn, PlayCard
+from capot.play.moves import Discard, Move, PassCards, PassTurn, PlayCard
+from capot.play.notation import parse_move
+from capot.play.progress import TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import Record
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals, with_options
-from capot.rules.stages.opening import TakeTurnUp
 from capot.rules.terms import Exact
 
 NAME = "OpenSpiel"
@@ -263,9 +264,10 @@ def _with_trumps(match: Match, made: Action, rest: Sequence[Action]) -> Match:
         return match
     if rest[0].number not in {_ALONE, _TOGETHER}:
         raise Wrong(f"action {rest[0].number} does not say whether the maker plays alone", rest[0].line)
-    match = _after(match, NameTrump(suit, alone=rest[0].number == _ALONE), made.line)
+    alone = " alone" if rest[0].number == _ALONE else ""
+    match = _after(match, parse_move(f"trump {'CDHS'[SUITS.index(suit)]}{alone}"), made.line)
     # The dealer lays nothing away whose partner plays alone.
-    if away is not None and match.position.stages and isinstance(match.position.stages[0], TakeTurnUp):
+    if away is not None and match.position.stages and not isinstance(match.position.progress, TricksProgress):
         match = _after(match, Discard((_card(away, 24),)), away.line)
     for each in rest[1:]:
         match = _after(match, PlayCard(_card(each, 24)), each.line)

@@ -2,16 +2,16 @@
 
 import re
 
-from capot.cards import Card
+from capot.cards import Card, codes
 from capot.play.ending.claims import is_at_its_end
 from capot.play.errors import PlayError
 from capot.play.match import Match
-from capot.play.moves import Announce, Bid, Choose, Discard, Expose, Move, PlayCard, TakeWidow
+from capot.play.moves import Bid, Choose, Discard, Move, PlayCard
+from capot.play.notation import parse_move
 from capot.play.position import Position
+from capot.play.progress import TricksProgress
 from capot.play.situation import highest_bid
 from capot.record.sheet import Aside, Doing
-from capot.rules.stages.opening import Raise
-from capot.rules.stages.tricks import Tricks
 
 SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 CONTRACTS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds", "G": "grand", "N": "null"}
@@ -20,6 +20,9 @@ _CARD = re.compile(r"([CSHD])([789TQKAJ])")
 _CONTRACT = re.compile(r"([CSHDGN])([HOSZ]*)((?:\.[CSHD][789TQKAJ])*)")
 _GONE: dict[str, Doing] = {"LE": "leaves", "TI": "times-out"}
 _UNSEEN = "??"
+
+TAKES, LEAVES = parse_move("take"), parse_move("leave")
+"""The moves that take the skat, and that play a hand game instead."""
 
 
 class Unknown(Exception):  # noqa: N818 - caught where its line is known
@@ -72,7 +75,7 @@ class Table:
             self._shown_or_given_up(int(by), what, where)
         elif self._unseen:
             raise Unknown(f"nothing can follow the card that is not shown: {self._unseen}", where)
-        elif what == _UNSEEN and isinstance(self._stage, Tricks):
+        elif what == _UNSEEN and self._is_played:
             self._unseen = where
         else:
             for move in self._moves(int(by), what, where):
@@ -97,8 +100,9 @@ class Table:
             self.match = self.match.with_rest_to(taker)
 
     @property
-    def _stage(self) -> object:
-        return self.position.stages[0] if self.position.stages else None
+    def _is_played(self) -> bool:
+        """Whether tricks are being played."""
+        return isinstance(self.position.progress, TricksProgress)
 
     def _make(self, seat: int, move: Move, where: str) -> None:
         try:
@@ -113,7 +117,7 @@ class Table:
             self._note(int(seat), _GONE[verb])
             return
         moves = self.position.moves
-        if not (moves and moves[-1][1] == TakeWidow(takes=True)):
+        if not (moves and moves[-1][1] == TAKES):
             raise Unknown("this is not known here", where)
         if set(cards_in(what, where)) != set(self.position.talon):
             raise Unknown("these are not the last two cards dealt", where)
@@ -142,14 +146,14 @@ class Table:
         if re.fullmatch(r"\d{2,3}", what):
             return (Bid(int(what)),)
         if what == "s":
-            return (TakeWidow(takes=True),)
-        if isinstance(self._stage, Tricks):
+            return (TAKES,)
+        if self._is_played:
             return tuple(map(PlayCard, cards_in(what, where)[:1])) if _CARD.fullmatch(what) else _no(where)
         return self._contract(seat, what, where)
 
     def _contract(self, seat: int, what: str, where: str) -> tuple[Move, ...]:
         """Return the moves of a game declared, such as ``D.ST.H8``, ``GH`` or ``NO.`` with all cards."""
-        took = any(move == TakeWidow(takes=True) for _, move in self.position.moves)
+        took = any(move == TAKES for _, move in self.position.moves)
         if took and not self._said and "." not in what and _CONTRACT.fullmatch(what):
             self._said = what
             return ()
@@ -164,31 +168,32 @@ class Table:
             raise Unknown("after the skat two cards are laid away, and it is no hand game", where)
         if open_cards and not (is_open and set(open_cards) == held):
             raise Unknown("these are not the cards of the hand laid open", where)
-        first: Move = Discard(away) if took else TakeWidow(takes=False)
-        announced = "schwarz" if "Z" in found[2] else "schneider" if "S" in found[2] else None
-        raised: Move = Expose(()) if is_open else Announce(announced)
-        choice = Choose(CONTRACTS[found[1]])
-        return (first, choice, *self._raised(seat, (first, choice), raised, where))
+        first: Move = Discard(away) if took else LEAVES
+        announced = "schwarz" if "Z" in found[2] else "schneider" if "S" in found[2] else "nothing"
+        opening = (first, Choose(CONTRACTS[found[1]]))
+        return (*opening, *self._raised(seat, opening, "" if is_open else announced, where))
 
-    def _raised(self, seat: int, before: tuple[Move, ...], raised: Move, where: str) -> tuple[Move, ...]:
-        """Return what is announced with a game, where the rules ask for it."""
+    def _raised(self, seat: int, before: tuple[Move, ...], said: str, where: str) -> tuple[Move, ...]:
+        """Return what is announced with a game, or the hand laid open, where the rules ask for it."""
         match = self.match
         try:
             for move in before:
                 match = match.after(seat, move)
         except PlayError as error:
             raise Unknown(str(error), where) from error
-        if isinstance(match.position.stages[0], Raise):
+        if not isinstance(match.position.progress, TricksProgress):
             # The hand is in the order of the contract now.
-            return (Expose(match.position.hands[seat]) if isinstance(raised, Expose) else raised,)
-        if raised != Announce(None):
+            return (
+                parse_move(f"announce {said}" if said else f"expose {codes(match.position.hands[seat])}"),
+            )
+        if said != "nothing":
             raise Unknown("nothing can be announced with this game", where)
         return ()
 
     def _taker(self) -> int | None:
         """Return the seat that gets what is left, None if the deal cannot end yet."""
         declarer = self.position.declarer
-        if declarer is None or not isinstance(self._stage, Tricks):
+        if declarer is None or not self._is_played:
             return None
         others = {0, 1, 2} - {declarer}
         gone = {each.seat for each in self.asides if each.what in _GONE.values()}

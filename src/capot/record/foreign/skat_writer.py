@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from capot.cards import Card
+from capot.cards import Card, card
 from capot.play.ending.given_up import with_rest_as_tricks
-from capot.play.moves import Announce, Bid, Choose, Discard, Expose, Move, PlayCard, TakeWidow
+from capot.play.moves import Bid, Move, PlayCard
 from capot.play.position import Position
 from capot.record.errors import RecordError
-from capot.record.foreign.skat_moves import CONTRACTS, SUITS
+from capot.record.foreign.skat_moves import CONTRACTS, SUITS, TAKES
 from capot.record.foreign.skat_server import NAME, SEATS
 from capot.record.record import Record
 from capot.record.sheet import Aside
@@ -83,10 +83,10 @@ def _words(deal: Position, order: tuple[int, ...], asides: Iterable[Aside]) -> I
             case Bid(int() as amount):
                 yield f"{by} {'y' if amount == bid else amount}"
                 bid = amount
-            case TakeWidow(takes=True):
+            case PlayCard(played):
+                yield f"{by} {_cards((played,))}"
+            case _ if move == TAKES:
                 yield f"{by} s w {_cards(deal.talon)}"
-            case PlayCard(card):
-                yield f"{by} {_cards((card,))}"
             case _ if count == named:
                 yield f"{by} {_contract([each for _, each in deal.moves[:count]])}"
         yield from later[count]
@@ -97,19 +97,17 @@ def _contract(moves: Iterable[Move]) -> str:
     letter = added = ""
     cards: tuple[Card, ...] = ()
     for move in moves:
-        match move:
-            case TakeWidow(takes=False):
+        match move.text.split():
+            case ["leave"]:
                 added += "H"
-            case Discard(away):
-                cards = away
-            case Choose(name):
+            case ["discard", *some]:
+                cards = tuple(map(card, some))
+            case ["choose", name]:
                 letter = _GAMES[name]
-            case Announce("schneider"):
-                added += "S"
-            case Announce("schwarz"):
-                added += "Z"
-            case Expose(shown):
-                added, cards = f"{added}O", (*cards, *shown)
+            case ["announce", ("schneider" | "schwarz") as level]:
+                added += "S" if level == "schneider" else "Z"
+            case ["expose", *some]:
+                added, cards = f"{added}O", (*cards, *map(card, some))
             case _:
                 pass
     return ".".join(filter(None, (f"{letter}{added}", _cards(cards))))
