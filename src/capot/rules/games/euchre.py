@@ -28,7 +28,7 @@ def _pack(size: int) -> Choice:
 
 BENNY = Choice(
     "25",
-    "25 cards, as in Britain: down to the nine, and the two of spades as “Benny”, the highest trump in any suit",
+    "25 cards as in Britain, down to the nine, with the two of spades as “Benny”, the highest trump in any suit",
     (
         Change("rules.packs.order", "AKQJT92"),
         Change("rules.packs.trump_order.order", "JAKQT92"),
