@@ -5,10 +5,11 @@ from typing import Any
 
 import asyncpg
 import pytest
+from sqlalchemy import select
 
 from capot.server.errors import Unavailable
 from capot.server.log.events import Said
-from capot.server.store import leases, statements
+from capot.server.store import leases, schema, statements
 from capot.server.store.leases import Lapsed, Leases, OwnedElsewhere
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.secret import secret_in, secret_of
@@ -98,6 +99,31 @@ async def test_a_process_that_was_taken_for_dead_writes_nothing_until_it_has_a_n
     await second.store(said(1))
     await lease(first).join()
     with pytest.raises(OwnedElsewhere):
+        await first.store(said(2))
+    await first.close()
+    await second.close()
+
+
+@in_a_loop
+async def test_a_process_whose_connections_are_closed_is_ended_before_its_lease_runs_out(
+    place, postgres, monkeypatch
+):
+    """As when it was killed: the system closes what it had open."""
+    monkeypatch.setattr(leases, "LEASE_UNCONNECTED", 0.0)
+    first, second = await Storage.open(place), await Storage.open(place)
+    await table_of(first)
+    assert not await lease(second).end_silent()
+    (row,) = await second.rows(
+        select(schema.processes.c.connections).where(schema.processes.c.number == lease(first).number)
+    )
+
+    ends = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE '{}%'"
+    await asyncio.to_thread(postgres.tell, ends.format(row.connections))
+
+    assert await lease(second).end_silent()
+    await lease(second).take("t")
+    await second.store(said(1))
+    with pytest.raises(Lapsed):
         await first.store(said(2))
     await first.close()
     await second.close()

@@ -1,10 +1,11 @@
 """Leases: the right of one process to write to a table, where several share a database.
 
 Each process has a number that is never used again, and a lease: it sets its ``beat`` every half second, ahead
-of now by as much as its beats have been late on a busy computer.  One whose beat is older than `LEASE` is
-ended by any other, once and for all; it can come back only under another number.  Tables name the number of
-their owner.  A transaction locks the row of its process, so that an owner is ended before or after it, and
-writes nothing if it has been ended.  All times are by the database's clock.
+of now by as much as its beats have been late on a busy computer.  One whose beat is older than `LEASE`, or
+than `LEASE_UNCONNECTED` if it has no connection to the database any more, is ended by any other, once and for
+all; it can come back only under another number.  Tables name the number of their owner.  A transaction locks
+the row of its process, so that an owner is ended before or after it, and writes nothing if it has been ended.
+All times are by the database's clock.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -15,12 +16,16 @@ from sqlalchemy import (
     ColumnElement,
     Executable,
     Row,
+    Text,
+    and_,
+    column,
     delete,
     func,
     insert,
     inspect,
     or_,
     select,
+    table,
     text,
     update,
 )
@@ -33,6 +38,9 @@ from capot.server.store import schema
 LEASE = 3.0
 """Seconds after its last beat for which nobody else ends a process."""
 
+LEASE_UNCONNECTED = 1.0
+"""The same in seconds if the database has no connection of the process any more, as after it was killed."""
+
 FORGOTTEN_AFTER = timedelta(days=1)
 """How long the rows of processes stay that have ended."""
 
@@ -42,6 +50,10 @@ Query: TypeAlias = Callable[[Executable], Awaitable[Sequence[Row[Any]]]]
 _processes, _tables = schema.processes.c, schema.tables.c
 _now = func.clock_timestamp()
 _live = select(_processes.number).where(_processes.ended.is_(False))
+
+_activity = table("pg_stat_activity", column("application_name", Text))
+_CONNECTED = select(func.replace(func.coalesce(_activity.c.application_name, ""), " writer", ""))
+"""The names under which processes are connected."""
 
 _TERMINATE = text(
     "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = ANY(:names)"
@@ -113,7 +125,11 @@ class Leases:
         What they were writing is stored before, or never: their connections are closed first, as those of a
         computer that cannot be reached any more would stay open.
         """
-        silent = _processes.beat < _now - timedelta(seconds=LEASE + late), _processes.ended.is_(False)
+        unconnected = _processes.connections.not_in(_CONNECTED)
+        silent = (
+            or_(_is_older(LEASE + late), and_(_is_older(LEASE_UNCONNECTED + late), unconnected)),
+            _processes.ended.is_(False),
+        )
         found = await self._query(select(_processes.number, _processes.connections).where(*silent))
         if not found:
             return False
@@ -185,6 +201,11 @@ class Leases:
             raise lapsed()
         if found < len(tables):
             raise OwnedElsewhere
+
+
+def _is_older(seconds: float) -> ColumnElement[bool]:
+    """Return the condition that the last beat of a process was longer ago."""
+    return _processes.beat < _now - timedelta(seconds=seconds)
 
 
 def is_used(connection: Connection) -> bool:
