@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from capot.cli.verify import _reason as reason_of
+from capot.cli.arguments.servers import _reason as reason_of
 from capot.play.match import new_match
 from capot.record import Record, RecordError, dumps, from_json, loads, to_json
 from capot.record.errors import RecordError as Fault

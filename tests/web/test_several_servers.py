@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from capot.play.match import Match
-from tests.server.test_failures import Site
+from tests.server.site import Site
 from tests.web.fronts import FRONTS
 from tests.web.people import Person
 from tests.web.test_together import CARDS, leaks, play, sit_down, whole_record

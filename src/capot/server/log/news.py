@@ -138,7 +138,7 @@ def _made_by_others(position: Position, to: int | None) -> list[Event]:
 
 
 class _Consequences:
-    """What followed from a move, told to each reader."""
+    """Sentences on the consequences of a move, for each reader."""
 
     def __init__(self, seen: View, teller: Teller, events: Sequence[Event]) -> None:
         """Tell of some events; ``seen`` is the watchers' view right after them."""
