@@ -2,7 +2,7 @@
 
     python bench/hour.py                                    # an hour of 500 tables, printed
     python bench/hour.py --minutes 5 --tables 100           # a shorter try
-    python bench/hour.py --results bench/results/hour.jsonl # kept as figures, too
+    python bench/hour.py --results hour.jsonl               # kept line by line, too
 
 Two servers, one worker, NATS and PostgreSQL (from the packages of the tests) run as in production.  Each
 person answers after ``--think`` seconds on average, and every ``--habit`` minutes on average does one of

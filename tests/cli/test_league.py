@@ -80,9 +80,10 @@ def test_a_league_has_json_and_no_single_deals(run):
     (league,) = json.loads(run("review", str(FILE), "--json").stdout)
 
     assert (league["game"], league["deals"], league["players"][1]["faults"]) == ("skat", 6, 6)
-    result = run("review", str(FILE), "--deal", "1")
-    assert result.exit_code == 2
-    assert "--deal, --seat and --hindsight are for one match" in result.stderr
+    for words in (("--deal", "1"), ("--seat", "0"), ("--hindsight",)):
+        result = run("review", str(FILE), *words)
+        assert result.exit_code == 2
+        assert "--deal, --seat and --hindsight are for one match" in result.stderr
 
 
 def test_an_empty_folder_or_a_file_without_any_match_is_refused(run, tmp_path):

@@ -6,6 +6,7 @@ from unittest.mock import AsyncMock, Mock
 
 import msgspec
 import pytest
+from starlette.websockets import WebSocket
 
 from capot.server.bus.connection import Bus, NoAnswer, NobodyThere
 from capot.server.cluster.relay import Relay
@@ -96,3 +97,31 @@ async def test_a_server_that_was_taken_for_dead_passes_nothing_on_to_itself():
     with pytest.raises(NobodyThere):
         await relay.through(7, "t", {"type": "http"}, AsyncMock(), AsyncMock())
     bus.publish.assert_not_called()
+
+
+@in_a_loop
+async def test_a_socket_that_ends_before_it_has_begun_is_no_error(caplog):
+    async def app(scope, receive, send):
+        await WebSocket(scope, receive, send).accept()
+
+    scope = {
+        "type": "websocket",
+        "path": "/",
+        "query_string": b"",
+        "headers": [],
+        "client": None,
+        "server": None,
+    }
+    opening = msgspec.msgpack.encode({"table": "", "scope": scope})
+    bus = Mock(spec=Bus)
+    relay = Relay(bus, "capot")
+    relay.serve(app, AsyncMock())
+    await relay.begin(7)
+    take = bus.subscribe.await_args.args[1]
+
+    for frame in (Frame(9, 0, Kind.OPEN, opening), Frame(9, 1, Kind.END)):
+        await take(Mock(subject="capot.to.7.key", data=msgspec.msgpack.encode(frame)))
+    while len(relay):  # noqa: ASYNC110 - nobody is told
+        await asyncio.sleep(0)
+
+    assert not caplog.records

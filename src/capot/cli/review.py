@@ -97,7 +97,7 @@ def _first_two(records: Iterable[Record]) -> tuple[Record, ...]:
 
 def _check_whole(*chosen: object) -> None:
     """Refuse options for a single match."""
-    if any(each not in {None, False} for each in chosen):
+    if any(each is not None and each is not False for each in chosen):
         raise Refused("--deal, --seat and --hindsight are for one match, and these are several")
 
 

@@ -25,7 +25,7 @@ PROXIES = "127.0.0.1,::1"
 SHORTEST_SECRET = 16
 """Minimum number of characters of a secret for the deals of the day."""
 MOST_TABLES = 1000
-"""Tables of four people who think for four seconds that one core carries; see docs/server-public.md."""
+"""Tables in use at which a server opens no more, unless its host says another number."""
 STOP = "(press Ctrl-C to stop)"
 
 
@@ -79,7 +79,7 @@ class Origin(click.ParamType[str]):
     default=MOST_TABLES,
     show_default=True,
     metavar="NUMBER",
-    help="Tables at which somebody plays, beyond which no more are opened.",
+    help="Number of tables in use at which no more are opened.",
 )
 @click.option(
     "--durable",
@@ -165,8 +165,11 @@ def allow_many_files() -> None:
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    # On macOS the hard limit is infinite, and still no more than this is allowed.
+    for soft in (hard, 10_240):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+            return
 
 
 @contextmanager

@@ -64,7 +64,7 @@ class Room:
     """All tables of one server; open it with `Room.open`."""
 
     def __init__(
-        self, storage: Storage, shared: Shared, secret: bytes, daily_secret: bytes | None = None
+        self, storage: Storage, shared: Shared, secret: bytes, daily_secret: bytes | None, most: int | None
     ) -> None:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
@@ -73,7 +73,7 @@ class Room:
         self._meeting = asyncio.Lock()
         self.storage = storage
         self._shared = shared
-        self.memory = Memory(storage, shared)
+        self.memory = Memory(storage, shared, most)
         self.people = People(storage, shared.now, self.memory.loaded, shared.ended)
         self._erasure = Erasure(storage, self.people, self.memory)
         self._ticking: asyncio.Task[None] | None = None
@@ -107,7 +107,7 @@ class Room:
 
         If ``tick`` is None, alarms go off only when `tick` is called.  With a ``daily_secret`` the
         deals of the day are those of this server alone.  Computer players think ``elsewhere`` if they can.
-        While ``most_tables`` are in memory, no more are opened.
+        While ``most_tables`` are in use, no more are opened.
         """
         async with AsyncExitStack() as unless_opened:
             storage = await Storage.open(database or data)
@@ -116,8 +116,7 @@ class Room:
             shared = Shared(storage, computers, now, steady, _nobody, grace)
             has_file = database is None or isinstance(database, SqliteFile)
             secret = secret_of(data) if has_file else await secret_in(storage, data)
-            room = cls(storage, shared, secret, daily_secret)
-            room.memory.most = most_tables
+            room = cls(storage, shared, secret, daily_secret, most_tables)
             unless_opened.push_async_callback(room.close)
             shared.reopen = room._rematch
             await room.people.devices.load()

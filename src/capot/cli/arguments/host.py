@@ -2,7 +2,7 @@
 
 import ipaddress
 import json
-from http.cookiejar import LoadError, MozillaCookieJar
+from http.cookiejar import MozillaCookieJar
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,7 +43,7 @@ class Host:
         self._cookies = MozillaCookieJar(data_directory() / "guest-cookies.txt")
         try:
             self._cookies.load()
-        except (OSError, LoadError):
+        except (OSError, ValueError):
             # The server welcomes a new guest.
             self._cookies.clear()
         self._open = build_opener(HTTPCookieProcessor(self._cookies)).open
@@ -61,9 +61,12 @@ class Host:
     def keep(self, wish: dict[str, Any]) -> str:
         """Have a game kept as the API describes it, and return its id."""
         try:
-            return str(self.ask("POST", GAMES, "the game", wish)["game_id"])
+            game_id = str(self.ask("POST", GAMES, "the game", wish)["game_id"])
         except (TypeError, KeyError) as error:
             raise self._stranger() from error
+        if not (game_id.isascii() and game_id.isalnum()):
+            raise self._stranger()
+        return game_id
 
     def remove(self, game_id: str) -> None:
         """Have one of the guest's games deleted."""
@@ -73,12 +76,14 @@ class Host:
         """Return the address under which others find the server, and who they are."""
         if not self._is_of_this_computer:
             return self.address, "everybody with this link can play it"
+        from capot.record.signs import harmless
+
         try:
             nearby = self.ask("GET", "/api/v1/nearby", "to say where it is")["address"]
         except (TypeError, KeyError) as error:
             raise self._stranger() from error
         if nearby:
-            return nearby.rstrip("/"), "everybody on this network with this link can play it"
+            return harmless(str(nearby)).rstrip("/"), "everybody on this network with this link can play it"
         return self.address, "this link works on this computer only, until others can reach the server"
 
     @property

@@ -214,10 +214,10 @@ class Cluster:
                 # Nobody can be asked.
                 self._steady_since, alive_at = None, time.monotonic()
             except Exception as error:
-                # Told again only if it is another.
-                if f"{error!r}" != failed:
+                # Logged again only if it is another.
+                if repr(error) != failed:
                     _logger.exception("the beat of this process failed and will be retried")
-                failed = f"{error!r}"
+                failed = repr(error)
             else:
                 failed = ""
             beaten, self._beaten = self._beaten, asyncio.Event()

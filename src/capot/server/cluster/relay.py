@@ -186,12 +186,18 @@ def _scope_of(known: dict[str, Any]) -> Scope:
 
 def _ends_of(session: Session, kind: str) -> tuple[Receive, Send]:
     """Return how an application receives and sends the events of a session."""
+    has_begun = False
 
     async def receive() -> Message:
+        nonlocal has_begun
         try:
             event: Message = msgspec.msgpack.decode(await session.receive())
-        except (Ended, Unavailable):
+        except (Ended, Unavailable) as error:
+            if not has_begun:
+                # An application that has heard nothing of a socket cannot be told that it is closed.
+                raise OSError(str(error)) from error
             return {"type": f"{kind}.disconnect", "code": COME_AGAIN}
+        has_begun = True
         return event
 
     async def send(event: Message) -> None:

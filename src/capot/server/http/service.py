@@ -22,7 +22,7 @@ class Settings:
     page, and ``nearby`` the server's address on its network, empty if it listens to its own computer only,
     None if unknown.  With a ``daily_secret`` the server has its own deals of the day.  ``strangers`` may play
     together, and wait for each other for that many seconds, None if they may not.  While
-    ``most_tables`` are in memory, no more are opened.
+    ``most_tables`` are in use, no more are opened.
     """
 
     origins: frozenset[str] = frozenset()

@@ -61,19 +61,12 @@ async def events(socket: WebSocket) -> None:
         return
     caller = service.guests.caller(socket)
     try:
-        await _accepted(socket, caller)
+        await socket.accept(headers=caller.headers)
         await _take_part(socket, service, caller)
     except Refusal as refusal:
         await _turned_away(socket, refusal)
     except (WebSocketDisconnect, WebSocketDisconnected):
         pass
-
-
-async def _accepted(socket: WebSocket, caller: Caller) -> None:
-    """Accept a socket; raise `WebSocketDisconnect` if it was closed before, as by a server that failed."""
-    if (await socket.receive())["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(COME_AGAIN)
-    await socket.accept(headers=caller.headers)
 
 
 async def turn_away(socket: WebSocket, refusal: Refusal) -> None:

@@ -29,9 +29,10 @@ Loaded: TypeAlias = tuple[Sequence[events.AnyEvent], TableLog]
 class Memory:
     """The tables in memory; if several processes share the database, those that this one owns."""
 
-    def __init__(self, storage: Storage, shared: Shared) -> None:
-        """Begin without any table."""
+    def __init__(self, storage: Storage, shared: Shared, most: int | None) -> None:
+        """Begin without any table; no more are opened while ``most`` are in use, None for any number."""
         self._storage = storage
+        self._most = most
         self._shared = shared
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -40,8 +41,6 @@ class Memory:
         self._calm = asyncio.Event()
         self._calm.set()
         self._changes = 0
-        self.most: int | None = None
-        """Maximum number of tables in memory when another is opened, None for any number."""
         shared.lost = self._lost
 
     def __iter__(self) -> Iterator[Table]:
@@ -55,15 +54,9 @@ class Memory:
         return self._tables.get(table)
 
     def check_has_room(self) -> None:
-        """Raise `Full` if no more tables may be opened; those that are stored are loaded all the same."""
-        if self.most is not None and len(self) >= self.most:
-            raise Full(
-                say(
-                    "This server is full: {count} tables are open, and it takes no more.  "
-                    "Try again in a few minutes.",
-                    count=len(self),
-                )
-            )
+        """Raise `Full` if no more tables may be opened; tables that are only looked at do not count."""
+        if self._most is not None and sum(each.is_busy for each in self) >= self._most:
+            raise Full(say("This server has as many tables as it takes.  Try again in a few minutes."))
         self._shared.computers.check_can_keep_up()
 
     def keep(self, table: str, log: TableLog) -> Table:

@@ -12,8 +12,8 @@ from capot.study.review.report import Review
 from capot.study.review.review import review
 from capot.study.review.worths import WORLDS
 
-Kind: TypeAlias = tuple[str, tuple[tuple[str, str], ...], int]
-"""The key of a game, its house rules, and the number of seats: points are comparable within it."""
+Kind: TypeAlias = tuple[Game, int]
+"""A game with its house rules, and the number of seats: points are comparable within it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +94,13 @@ class Leagues:
     def __init__(self) -> None:
         """Begin without any match."""
         self.matches = 0
-        self._games: dict[Kind, tuple[Game, int, int]] = {}
+        self._deals: dict[Kind, int] = {}
         self._players: dict[Kind, dict[str, Tally]] = {}
 
     def add(self, one: Reviewed) -> None:
         """Add a match."""
-        kind = one.game.key, one.game.chosen, one.seats
-        game, seats, deals = self._games.get(kind, (one.game, one.seats, 0))
-        self._games[kind] = game, seats, deals + one.deals
+        kind = one.game, one.seats
+        self._deals[kind] = self._deals.get(kind, 0) + one.deals
         players = self._players.setdefault(kind, {})
         for each in one.players:
             players[each.name] = players.get(each.name, Tally(each.name)).with_more(each)
@@ -110,11 +109,16 @@ class Leagues:
     @property
     def tables(self) -> tuple[League, ...]:
         """The league of each game, the game with most deals first."""
-        some = sorted(self._games.items(), key=lambda each: -each[1][2])
         return tuple(
-            League(*of, tuple(sorted(self._players[kind].values(), key=lambda each: each.points_lost)))
-            for kind, of in some
+            League(
+                *kind, deals, tuple(sorted(self._players[kind].values(), key=lambda each: each.points_lost))
+            )
+            for kind, deals in sorted(self._deals.items(), key=lambda each: -each[1])
         )
+
+
+def _least_first(players: Iterable[Tally]) -> tuple[Tally, ...]:
+    return tuple(sorted(players, key=lambda each: each.points_lost))
 
 
 def reviewed(
