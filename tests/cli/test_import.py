@@ -44,7 +44,7 @@ def test_a_match_that_cannot_be_read_or_was_scored_otherwise_is_told_with_its_li
     )
     assert result.stderr.splitlines()[1].startswith("games.sgf:2: this is no game of the International Skat")
     assert result.stderr.splitlines()[2].endswith("cannot be read: No such file or directory")
-    assert result.stderr.splitlines()[3] == "2 matches could not be read."
+    assert result.stderr.splitlines()[3] == "Not kept: 2 matches."
 
 
 def test_importing_again_changes_nothing_and_another_match_is_not_written_over(run, tmp_path):
@@ -58,8 +58,8 @@ def test_importing_again_changes_nothing_and_another_match_is_not_written_over(r
     path.write_text(second)
     result = run("import", str(path), "--out", str(out))
 
-    assert result.exit_code == 2
-    assert "exists already and is not overwritten" in result.stderr
+    assert result.exit_code == 1
+    assert "games-1: there is another match of this name" in result.stderr
     assert (out / "games-1.capot").read_text() == before
 
 

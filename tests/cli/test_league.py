@@ -73,7 +73,7 @@ def test_matches_that_cannot_be_read_or_reviewed_are_told_and_left_out(run, tmp_
 
     assert result.stdout.splitlines()[0] == "Skat for 3, deals reviewed: 1"
     assert result.stderr.count("games.sgf:2: this is no game of the International Skat Server") == 1
-    assert "match 2: no deal of this match is finished" in result.stderr
+    assert "games.sgf, match 3: no deal of this match is finished" in result.stderr
 
 
 def test_a_league_has_json_and_no_single_deals(run):

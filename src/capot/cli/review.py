@@ -16,6 +16,7 @@ from capot.cli.arguments.options import (
     seed_option,
     shown_progress,
 )
+from capot.cli.arguments.store import Records
 from capot.language.languages import LANGUAGES, Language
 from capot.record import Record, RecordError
 
@@ -47,7 +48,7 @@ def command(  # noqa: PLR0913 - one argument per option
     "You", or else every seat.  Of several matches, or a FOLDER of them, a table shows how many points each
     player lost by decisions.  docs/review.md explains the figures.
     """
-    from capot.cli.arguments.store import Records, find_match
+    from capot.cli.arguments.store import find_match
     from capot.cli.words import Names
     from capot.record import JournalError
     from capot.study.review import ReviewError, review, review_data
@@ -101,9 +102,7 @@ def _check_whole(*chosen: object) -> None:
         raise Refused("--deal, --seat and --hindsight are for one match, and these are several")
 
 
-def _league(
-    records: Iterable[Record], language: Language, seed: int, workers: int | None, *, as_json: bool
-) -> None:
+def _league(records: Records, language: Language, seed: int, workers: int | None, *, as_json: bool) -> None:
     """Review several matches and print the table of their players."""
     from capot.cli.reports.league import league_lines
     from capot.cli.words import Names
@@ -114,12 +113,12 @@ def _league(
     is_interrupted = False
     with shown_progress(None, "Matches reviewed:") as progress:
         try:
-            for number, one in enumerate(reviewed(records, seed, workers), start=1):
+            for place, one in enumerate(reviewed(records, seed, workers)):
                 if one.problem:
-                    click.echo(f"match {number}: {one.problem}", err=True)
+                    click.echo(f"{records.names[place]}: {one.problem}", err=True)
                 else:
                     leagues.add(one)
-                progress(number)
+                progress(place + 1)
         except KeyboardInterrupt:
             is_interrupted = True
     if as_json:

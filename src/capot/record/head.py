@@ -161,7 +161,7 @@ class HeadReader:
         """Return the game with a house rule that was usual when the record was made, if its hash says so."""
         wanted = self._text("Hash").lower()
         if "Hash" in self._tags and wanted != codec.digest(game):
-            for before in _with_one_more(game):
+            for before in _with_one_more(game, self._number("Deals")):
                 if codec.digest(before) == wanted:
                     name, choice = next(each for each in before.chosen if each not in game.chosen)
                     return before, (f"This was recorded when {name}={choice} was the rule of {game.name}.",)
@@ -203,14 +203,15 @@ class HeadReader:
         return chosen
 
 
-def _with_one_more(game: Game) -> Iterator[Game]:
-    """Yield a game with each choice of a house rule that is not in force."""
+def _with_one_more(game: Game, deals: int | None) -> Iterator[Game]:
+    """Yield a game with each choice of a house rule that is not in force, for that many ``deals`` if any."""
     chosen = dict(game.chosen)
     for option in game.options:
         if isinstance(option, Option) and option.name not in chosen:
             for choice in option.choices[1:]:
                 with suppress(RulesError):
-                    yield with_options(GAMES[game.key], {**chosen, option.name: choice.name})
+                    before = with_options(GAMES[game.key], {**chosen, option.name: choice.name})
+                    yield before if deals is None else with_deals(before, deals)
 
 
 def _catalogues(key: str, chosen: dict[str, str], deals: str) -> Game | None:

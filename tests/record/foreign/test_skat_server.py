@@ -4,6 +4,7 @@ The file was made by hand in the server's format: a heart game lost, everybody p
 both opponents, a null game decided by its first trick, one that its declarer gave up, and a time run out.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -237,6 +238,28 @@ def test_the_games_of_the_file_are_written_as_they_were_read():
     for line, record in zip(LINES, load_each(FILE), strict=True):
         assert isinstance(record, Record)
         assert list(lines_of(record)) == [line]
+
+
+def test_tags_and_names_with_brackets_are_written_so_that_they_are_read_back():
+    record = replace(read_line(LINES[0], "r", 1), tags=(("Date", "a]b"), ("Game_number", "1] XX[y")))
+
+    (line,) = lines_of(record)
+
+    assert dict(read_line(line, "r", 1).tags)["Game_number"] == "1] XX[y"
+
+
+def test_a_deal_given_up_by_nobody_knows_whom_cannot_be_written_for_the_server():
+    given_up = next(each for each in load_each(FILE) if each.match.position.rest_to is not None)
+
+    with pytest.raises(RecordError, match="deal 1 was given up, and the record does not say by whom"):
+        list(lines_of(replace(given_up, asides=())))
+
+
+def test_empty_lines_before_the_first_game_hide_nothing(tmp_path):
+    path = tmp_path / "games"
+    path.write_text("\n" * 9_000 + LINES[0])
+
+    assert load(path) == read_line(LINES[0], "r", 9_001)
 
 
 def test_skat_with_house_rules_cannot_be_written_for_the_server():

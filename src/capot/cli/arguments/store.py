@@ -105,18 +105,18 @@ class Records:
     """The records in files and folders, read anew each time; what is refused or noted is printed once.
 
     A file that cannot be read at all raises `RecordError` or `JournalError`; of many matches in one, those
-    that are refused are left out.  ``refused`` counts them.
+    that are refused are left out.  ``names`` has the file and the place of each that was yielded.
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
         """Take the files and folders, or the names of stored and imported matches."""
         self._texts = tuple(texts)
         self._told: set[str] = set()
-        self.refused = 0
+        self.names: list[str] = []
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the records one by one; only one is in memory at a time."""
-        self.refused = 0
+        self.names = []
         for text in self._texts:
             path = file_of(text)
             for each in _files_in(path) if path.is_dir() else (path,):
@@ -126,15 +126,16 @@ class Records:
         if path.suffix == SUFFIX:
             stored = read(path)
             self._tell(stored.state.message)
+            self.names.append(path.stem)
             yield to_record(stored.header, stored.match)
             return
-        for each in load_each(path):
+        for number, each in enumerate(load_each(path), start=1):
             if isinstance(each, RecordError):
-                self.refused += 1
                 self._tell(str(each))
                 continue
             for note in each.notes:
                 self._tell(note)
+            self.names.append(f"{path.name}, match {number}")
             yield each
 
     def _tell(self, note: str) -> None:

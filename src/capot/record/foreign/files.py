@@ -76,7 +76,9 @@ def load_each(path: str | Path) -> Iterator[Record | RecordError]:
     path = Path(path)
     try:
         with path.open("rb") as file:
-            beginning = file.read(_BEGINNING).decode("utf-8-sig", "replace")
+            while (data := file.read(_BEGINNING)).isspace():
+                pass
+            beginning = data.decode("utf-8-sig", "replace")
             file.seek(0)
             form = next((each for each in FORMATS if each.is_it(beginning)), None)
             match form:

@@ -1,7 +1,7 @@
 """Deals of Skat in the form of the International Skat Server, one a line."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from capot.cards import Card, card
 from capot.play.ending.given_up import with_rest_as_tricks
@@ -34,26 +34,29 @@ def lines_of(record: Record) -> Iterator[str]:
     for number, deal in enumerate(match.deals, start=1):
         if deal.is_over:
             asides = [each for each in record.asides if each.deal == number]
+            if deal.rest_to is not None and not asides:
+                raise RecordError(f"deal {number} was given up, and the record does not say by whom")
             yield _line(record, number, deal, asides)
 
 
-def _line(record: Record, number: int, deal: Position, asides: Iterable[Aside]) -> str:
+def _line(record: Record, number: int, deal: Position, asides: Sequence[Aside]) -> str:
     order = deal.from_seat(deal.eldest)
     names = record.names or tuple(f"Seat {seat}" for seat in range(SEATS))
-    date = dict(record.tags).get("Date", "")
+    tags = dict(record.tags)
+    date = tags.get("Date", "")
     fields = {
         "GM": "Skat",
         "PC": NAME,
         "CO": "",
         "SE": "1",
-        "ID": dict(record.tags).get("Game_number", str(number)),
+        "ID": tags.get("Game_number", "1") if len(record.match.deals) == 1 else str(number),
         "DT": f"{date}/00:00:00/UTC" if date else "",
-        **{f"P{place}": _escaped(names[seat]) for place, seat in enumerate(order)},
+        **{f"P{place}": names[seat] for place, seat in enumerate(order)},
         **{f"R{place}": "" for place in range(SEATS)},
         "MV": " ".join(_words(deal, order, asides)) + " ",
         "R": _result(deal, order, asides),
     }
-    return f"(;{''.join(f'{key}[{value}]' for key, value in fields.items())} ;)"
+    return f"(;{''.join(f'{key}[{_escaped(value)}]' for key, value in fields.items())} ;)"
 
 
 def _escaped(text: str) -> str:
