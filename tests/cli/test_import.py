@@ -59,7 +59,7 @@ def test_importing_again_changes_nothing_and_another_match_is_not_written_over(r
     result = run("import", str(path), "--out", str(out))
 
     assert result.exit_code == 1
-    assert "games-1: there is another match of this name" in result.stderr
+    assert "games-1: another match has this name" in result.stderr
     assert (out / "games-1.capot").read_text() == before
 
 

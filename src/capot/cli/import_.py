@@ -38,9 +38,7 @@ def command(*, files: tuple[str, ...], out: Path | None) -> None:
                     continue
                 name = f"{Path(file).stem}-{number}"
                 if not _is_kept(dumps(each), folder, name):
-                    refuse(
-                        f"{name}: there is another match of this name in {folder}; choose a folder with --out"
-                    )
+                    refuse(f"{name}: another match has this name in {folder}; choose a folder with --out")
                     continue
                 click.echo(line_of(each, name))
                 for note in each.notes:

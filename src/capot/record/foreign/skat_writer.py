@@ -9,7 +9,7 @@ from capot.play.moves import Bid, Move, PlayCard
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.record.foreign.skat_moves import CONTRACTS, SUITS, TAKES
-from capot.record.foreign.skat_server import NAME, SEATS
+from capot.record.foreign.skat_server import NAME, SEATS, read_line
 from capot.record.record import Record
 from capot.record.sheet import Aside
 from capot.rules.catalog import GAMES
@@ -34,9 +34,13 @@ def lines_of(record: Record) -> Iterator[str]:
     for number, deal in enumerate(match.deals, start=1):
         if deal.is_over:
             asides = [each for each in record.asides if each.deal == number]
-            if deal.rest_to is not None and not asides:
-                raise RecordError(f"deal {number} was given up, and the record does not say by whom")
-            yield _line(record, number, deal, asides)
+            line = _line(record, number, deal, asides)
+            try:
+                read_line(line, NAME, number)
+            except RecordError as error:
+                reason = f"deal {number} cannot be written so that it could be read back: {error.reason}"
+                raise RecordError(reason) from error
+            yield line
 
 
 def _line(record: Record, number: int, deal: Position, asides: Sequence[Aside]) -> str:
