@@ -6,10 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from capot.cards import card
 from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.play.view import view
-from capot.play.vying import CONCEDE, PUT, SEE
+from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.vying.advice import thought, vying_advice
@@ -23,9 +24,9 @@ LEVEL = (0, 0)
 WORDS = Wording.of(GAME.rules_for(2, 0))
 
 
-def at(rows: str, totals: tuple[int, int] = LEVEL) -> Position:
+def at(rows: str, totals: tuple[int, int] = LEVEL, **chosen: str) -> Position:
     """Return a deal with these columns as hands, at these totals."""
-    now = begun(GAME, rows)
+    now = begun(house(GAME, **chosen), rows)
     return replace(now, standing=replace(now.standing, totals=totals))
 
 
@@ -84,6 +85,26 @@ def test_no_word_is_said_that_the_rules_do_not_allow():
     rules = house(GAME, put_when="first-lead").rules_for(2, 0)
 
     assert solved(Wording.of(rules), 0, 0).dealer.speaks[:, 1].max() == 0
+
+
+@pytest.mark.parametrize("put_when", ["turn", "leader", "first-lead"])
+@pytest.mark.parametrize("totals", [(0, 4), (2, 1)])
+def test_a_good_hand_is_not_thrown_in_because_it_may_not_put_any_more(put_when: str, totals: tuple[int, int]):
+    leads = view(play(at("A♠ 4♥\n3♠ 5♥\n4♣ 6♦", totals, put_when=put_when), "A♠ 4♥"), A)
+    shares = thought(leads).shares
+
+    assert (PUT in shares) is (put_when != "first-lead")
+    assert shares[THROW_IN] < 0.02
+    assert sum(shares.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("put_when", ["leader", "first-lead"])
+def test_a_dealer_who_may_not_put_plays_his_card_instead(put_when: str):
+    seen = view(play(at("4♠ 3♥\n5♥ 3♦\n6♦ 2♦", put_when=put_when), "4♠"), B)
+    shares = thought(seen).shares
+
+    assert PUT not in shares
+    assert shares[PlayCard(card("2♦"))] == pytest.approx(1, abs=0.02)
 
 
 @pytest.mark.parametrize("score", [(0, 0), (2, 3), (4, 4)])
