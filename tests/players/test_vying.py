@@ -107,6 +107,14 @@ def test_a_dealer_who_may_not_put_plays_his_card_instead(put_when: str):
     assert shares[PlayCard(card("2♦"))] == pytest.approx(1, abs=0.02)
 
 
+def test_where_only_the_leader_puts_a_hopeless_hand_concedes_to_a_dealer_who_leads():
+    put = play(at(WORST, put_when="leader"), "4♠ 3♥").after(B, PUT)
+    asked = view(put, A)
+
+    assert Lie(asked).chances().level == 0
+    assert thought(asked).shares[CONCEDE] > 0.9
+
+
 @pytest.mark.parametrize("score", [(0, 0), (2, 3), (4, 4)])
 def test_neither_player_gains_more_than_a_trifle_by_other_words(score: tuple[int, int]):
     """The exploitability of the solved game of words, for each player, in chances of the game."""

@@ -221,7 +221,8 @@ def _learned(words: Wording, paid: Payoffs, rounds: int) -> Solved:
     """Return the words that both players learn to say in a number of rounds, from the ends of a deal."""
     ends = Ends.of(table_of(words.order), paid, by_game=words.by_game)
     can = np.array([True, True, words.throw_in])
-    eldest, dealer = _Side(can), _Side(can & np.array([True, words.offered == "any turn", True]))
+    # Where only the leader puts, the dealer does so in a later trick, which counts here as the first.
+    eldest, dealer = _Side(can), _Side(can & np.array([True, words.offered != "first lead", True]))
     for number in range(1, rounds + 1):
         own, other = eldest.mix, dealer.mix
         spoken = np.stack([each.sum(axis=1) for each in ends.by_word(own, other)], axis=1)
