@@ -18,9 +18,12 @@ from capot.play.view import view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.record import Record, dumps, dumps_view, loads, loads_view
 from capot.rules.changes.edits import Change, edited
+from capot.rules.changes.options import with_deals
+from capot.rules.derived.sums import sums_of
 from capot.rules.errors import RulesError
 from capot.rules.games.put import PUT as GAME
 from capot.rules.match.ends import Rubber
+from capot.rules.text import rulebook
 from tests.random_play import random_match
 from tests.rules.table import A, B, begun, house, play
 
@@ -203,6 +206,34 @@ def test_a_player_who_is_ahead_scores_only_what_is_missing():
     now = said(at("2♥ 3♠\nK♦ A♣\n9♠ 9♥", (0, 4)), PUT, SEE)
 
     assert play(now, "2♥ 3♠ A♣ K♦").score().points == (0, 1)
+
+
+@pytest.mark.parametrize("silent_win", ["point", "game"])
+def test_a_player_past_five_in_a_match_of_so_many_deals_wins_a_point(silent_win: str):
+    """Where the match goes on after five points, a put is worth no less than a deal won in silence."""
+    now = said(at(TWO_FOR_A, (7, 0), silent_win=silent_win), PUT, SEE)
+
+    assert play(now, "3♠ 2♥ A♣ K♦").score().points == (1, 0)
+
+
+def test_that_a_deal_past_five_scores_a_point_is_told_where_it_may_happen():
+    """A match to five points has no such deal."""
+    told = "never scores less than 1 point"
+
+    assert told in rulebook(with_deals(GAME, 20), 2)
+    assert told not in rulebook(GAME, 2)
+
+
+def test_what_a_deal_scores_stays_within_the_reach_of_its_term():
+    """Of forty deals in a row, most are played with a total past five."""
+    match = random_match(with_deals(house(GAME, silent_win="game"), 40), 2, seed=3)
+    rules = GAME.rules_for(2, 0)
+    reach = rules.scoring[0].reach(sums_of(rules, 2))
+    scored = [points for deal in match.deals for points in deal.score().points]
+
+    assert max(match.totals) > 5
+    assert reach.low <= min(scored) == 0
+    assert 1 < max(scored) <= reach.high
 
 
 def test_the_first_to_five_points_wins_the_match():

@@ -11,8 +11,8 @@ from capot.rules.terms import Whole
 class StakeWon:
     """The winner of a deal scores ``each``, and so does a player to whom the other gives it up.
 
-    If a put was seen, the winner of the tricks scores what is missing to ``target`` instead.  With ``silent``
-    "game" that is so for every deal that is played out.
+    If a put was seen, the winner of the tricks scores what is missing to ``target`` instead, if that is more.
+    With ``silent`` "game" that is so for every deal that is played out.
     """
 
     name: str

@@ -26,6 +26,7 @@ ENGLISH: Final = {
     "stake.seen": mark(
         "whoever wins a deal after a put was seen wins the game, by scoring all that is missing to {target}"
     ),
+    "stake.least": mark("a deal won never scores less than {points}, however many the winner has already"),
     "stake.drawn": mark("a drawn deal scores nothing, even after a put"),
     "stake.example": mark(
         "you have {less} and the other player {more}: you put, and your put is seen; if you win the deal, you score {missing} and have won, and if you lose it, you have lost the game"
@@ -55,6 +56,9 @@ def _stake_won(now: Context, term: StakeWon) -> Iterator[Clause]:
         yield scores(f"{key}.silent", worded("stake.silent", points=points))
     yield scores(f"{key}.given", worded("stake.given" if thrown else "stake.given.conceded", points=points))
     yield scores(f"{key}.seen", worded("stake.seen", target=figure(term.target)))
+    # A match of so many deals goes on past the target.
+    if now.rounds is not None or term.each > 1:
+        yield follows(f"{key}.least", worded("stake.least", points=points))
     yield follows(f"{key}.drawn", worded("stake.drawn"))
     less = max(term.target - 4, 0)
     text = worded(
