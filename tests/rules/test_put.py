@@ -279,6 +279,23 @@ def test_some_play_every_deal_that_is_played_out_for_the_game():
     assert said(now, PUT, CONCEDE).score().points == (1, 0)
 
 
+def test_that_a_deal_played_out_is_for_the_game_is_said_once():
+    """No sentence about a put that was seen says it again."""
+    book = rulebook(house(GAME, silent_win="game"), 2)
+
+    assert "by scoring all that is missing to 5, whether anybody has put or not" in book
+    assert book.count("wins the game") == 1
+
+
+@pytest.mark.parametrize(("target", "told"), [(2, 0), (3, 1)])
+def test_a_game_to_fewer_than_three_points_has_no_worked_example(target: int, told: int):
+    """Nobody can be behind in it by more than a point."""
+    changes = Change("rules.scoring.stake.target", target), Change("ends.total.points", target)
+    book = rulebook(edited(GAME, changes), 2)
+
+    assert book.count("your put is seen") == told
+
+
 @pytest.mark.parametrize(("games", "needed"), [("three", 2), ("five", 3)])
 def test_a_match_may_be_the_best_of_several_games(games: str, needed: int):
     """House rule: each game goes to five, and then both begin anew."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from capot.language.texts import mark
+from capot.language.texts import Text, mark
 from capot.language.words import figure, measured
 from capot.rules.scoring import StakeWon
 from capot.rules.stages.vying import Vie
@@ -15,7 +15,7 @@ ENGLISH: Final = {
     "stake.noun": mark("the deal won"),
     "stake.silent": mark("whoever wins a deal in which nobody has put scores {points}"),
     "stake.silent.game": mark(
-        "whoever wins a deal that is played out wins the game, whether anybody has put or not"
+        "whoever wins a deal that is played out wins the game, by scoring all that is missing to {target}, whether anybody has put or not"
     ),
     "stake.given": mark(
         "if a player concedes or throws in, the other scores {points}, and no more cards are shown"
@@ -50,24 +50,32 @@ def stake_won(now: Context, term: StakeWon) -> Account:
 def _stake_won(now: Context, term: StakeWon) -> Iterator[Clause]:
     key, points, play = term.name, measured(term.each), now.rules.stage(Vie)
     thrown = play is not None and play.throw_in
+    given = worded("stake.given" if thrown else "stake.given.conceded", points=points)
+    target = figure(term.target)
     if term.silent == "game":
-        yield scores(f"{key}.silent", worded("stake.silent.game"))
+        yield scores(f"{key}.silent", worded("stake.silent.game", target=target))
+        yield scores(f"{key}.given", given)
     else:
         yield scores(f"{key}.silent", worded("stake.silent", points=points))
-    yield scores(f"{key}.given", worded("stake.given" if thrown else "stake.given.conceded", points=points))
-    yield scores(f"{key}.seen", worded("stake.seen", target=figure(term.target)))
+        yield scores(f"{key}.given", given)
+        yield scores(f"{key}.seen", worded("stake.seen", target=target))
     # A match of so many deals goes on past the target.
     if now.rounds is not None or term.each > 1:
         yield follows(f"{key}.least", worded("stake.least", points=points))
     yield follows(f"{key}.drawn", worded("stake.drawn"))
+    if term.target > 2:
+        yield follows(f"{key}.example", _example(term), example=True)
+
+
+def _example(term: StakeWon) -> Text:
+    """Return what a player who is behind wins and loses by a put."""
     less = max(term.target - 4, 0)
-    text = worded(
+    return worded(
         "stake.example",
         less=measured(less),
         more=measured(term.target - 1),
         missing=figure(term.target - less),
     )
-    yield follows(f"{key}.example", text, example=True)
 
 
 GUIDES: Final = {
