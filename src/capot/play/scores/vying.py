@@ -24,7 +24,7 @@ def stake_won(deal: Situation, term: StakeWon) -> Iterator[Item]:
     if winner is None:
         return
     if words.is_seen or term.silent == "game":
-        # A match of so many deals goes on past the target.
+        # A match of a fixed number of deals goes on past the target.
         missing = term.target - (deal.standing.totals[winner] if deal.standing.totals else 0)
         reason = say("won the deal after a put") if words.is_seen else say("won a deal that was played out")
         yield Item(winner, max(term.each, missing), term.name, reason)

@@ -39,7 +39,7 @@ def thought(view: View) -> Thought:
         if PUT in view.legal.moves or THROW_IN in view.legal.moves:
             silent, put, throw = _shares(view, chances, lambda mix: mix.speaks)
             words: dict[Move, float] = {PUT: float(put), THROW_IN: float(throw)}
-            # The words are solved for the first trick, and some of them may not be said later.
+            # Words are solved for the first card of each player, and some may not be said later.
             barred = sum(words.pop(word) for word in (PUT, THROW_IN) if word not in view.legal.moves)
             found = {card: float(silent) + barred, **words}
     return Thought(dict(sorted(found.items(), key=lambda each: -each[1])), chances)

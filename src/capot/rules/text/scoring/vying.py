@@ -59,7 +59,7 @@ def _stake_won(now: Context, term: StakeWon) -> Iterator[Clause]:
         yield scores(f"{key}.silent", worded("stake.silent", points=points))
         yield scores(f"{key}.given", given)
         yield scores(f"{key}.seen", worded("stake.seen", target=target))
-    # A match of so many deals goes on past the target.
+    # A match of a fixed number of deals goes on past the target.
     if now.rounds is not None or term.each > 1:
         yield follows(f"{key}.least", worded("stake.least", points=points))
     yield follows(f"{key}.drawn", worded("stake.drawn"))
