@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,8 @@ from capot.study.review import ReviewError, review, review_data
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
 from tests.random_play import random_match
 from tests.study.by_hand import deal_review, decision, review_of
+
+MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
 NAMES = Names(("You", "Ben", "Clara", "David"), 0)
 BEST = PlayCard(Card("7", "♠"))
@@ -206,6 +209,13 @@ class TestCommand:
         found = review(load(record), deals=[2], seats=[1], seed=5)
         assert result.exit_code == 0, result.output
         assert json.loads(result.stdout) == json.loads(json.dumps(review_data(found)))
+
+    @pytest.mark.parametrize("deal", [3, 5])
+    def test_deals_after_a_player_is_out_that_begin_with_naming_trumps_are_reviewed(self, run, deal):
+        result = run("review", str(MATCHES / "knockout-whist.capot"), "--deal", str(deal))
+
+        assert result.exit_code == 0, result.output
+        assert result.stdout.count(" lost ") >= 2
 
     def test_output_that_knows_no_suit_signs_gets_letters(self, match, tmp_path):
         path = tmp_path / "match.capot"

@@ -9,8 +9,8 @@ from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import decimal
 from capot.play.match import Match
 from capot.play.moves import Move
+from capot.play.position import Position, positions_of
 from capot.play.view import View, as_held, view
-from capot.record.replay import first_moves
 from capot.study.review.grades import Grade
 from capot.study.review.report import DealReview, Decision, SeatReview
 from capot.surface.tricks import trick_seats
@@ -71,7 +71,8 @@ class Shown:
 def shown_decisions(deal: DealReview, seat: SeatReview, match: Match, names: Names) -> list[Shown]:
     """Return the decisions of a seat in words."""
     before = sum(len(each.moves) for each in match.deals[: deal.number - 1])
-    return [_shown(each, match, before + each.ply, names) for each in seat.decisions]
+    there = tuple(positions_of(match.deals[deal.number - 1]))
+    return [_shown(each, there[each.ply], before + each.ply, names) for each in seat.decisions]
 
 
 def costliest_lines(decisions: Sequence[Shown], seat: SeatReview, names: Names) -> list[str]:
@@ -125,8 +126,8 @@ def decision_lines(decisions: Sequence[Shown], seat: SeatReview, names: Names) -
     return [*lines, *([f"  {names.said(forced)}"] if seat.forced else [])]
 
 
-def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
-    seen = view(first_moves(match, at).position, decision.seat)
+def _shown(decision: Decision, position: Position, at: int, names: Names) -> Shown:
+    seen = view(position, decision.seat)
 
     def words(move: Move) -> Text:
         return answer(seen, move).title

@@ -13,6 +13,7 @@ from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.position import Position
+from capot.play.standing import Standing
 from capot.players.search.spread import played_by_thumb
 from capot.players.search.values import Floats, ahead_of
 from capot.players.slow import DOGS_LIFE
@@ -20,6 +21,7 @@ from capot.players.views.seated import seated_deal
 from capot.players.views.trick_deal import trick_deal
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.errors import RulesError
+from capot.rules.stages.tricks import Tricks
 
 PLAYOUTS, PLAIN_PLAYOUTS = 400, 12
 """Times that a deal is played, by the kernel and in plain play."""
@@ -33,20 +35,32 @@ def deal_value(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> F
     is that of the scores of such players, whatever ``playouts``; where the kernel cannot play the deal, a few
     playouts in plain play must do.  Seats that are out of the match have a value of 0.
     """
-    if position.standing.out:
-        deal, players = (trick_deal if position.standing.gone else seated_deal)(position)
-        value = np.zeros(position.seats)
-        value[list(players)] = deal_value(deal, seed, playouts)
-        return value
     now = position.standing
+    value = np.zeros(position.seats)
+    if now.gone and not isinstance(position.stages[0], Tricks):
+        # With empty chairs only the play of tricks is played by the kernel.
+        players = list(position.players)
+        value[players] = _mean_lead(_in_plain_play(position, seed)[:, players], now)
+        return value
+    if now.out:
+        deal, seats = (trick_deal if now.gone else seated_deal)(position)
+        value[list(seats)] = deal_value(deal, seed, playouts)
+        return value
     try:
-        points = _by_kernel(position, seed, playouts)
+        return _mean_lead(_by_kernel(position, seed, playouts), now)
     except RulesError:
-        luck = Random(seed)
-        played = [played_by_thumb(position, luck).score().points for _ in range(PLAIN_PLAYOUTS)]
-        points = np.array([[float(each) for each in some] for some in played])
+        return _mean_lead(_in_plain_play(position, seed), now)
+
+
+def _mean_lead(points: Floats, now: Standing) -> Floats:
     found: Floats = ahead_of(points, low_wins=now.low_wins, sides=now.sides).mean(axis=0)
     return found
+
+
+def _in_plain_play(position: Position, seed: int) -> Floats:
+    luck = Random(seed)
+    played = [played_by_thumb(position, luck).score().points for _ in range(PLAIN_PLAYOUTS)]
+    return np.array([[float(each) for each in some] for some in played])
 
 
 def _by_kernel(position: Position, seed: int, playouts: int) -> Floats:
