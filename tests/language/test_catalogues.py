@@ -130,3 +130,7 @@ def test_a_sentence_ends_as_in_english(language):
 
 def test_french_signs_stand_after_spaces_that_do_not_break():
     assert [text for _, text in entries(LANGUAGES["fr"]) if re.search(r" [;:!?»]|« ", text)] == []
+
+
+def test_french_centuries_have_a_raised_e():
+    assert [text for _, text in entries(LANGUAGES["fr"]) if re.search(r"[IVX]e\b", text)] == []
