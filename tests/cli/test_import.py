@@ -23,7 +23,7 @@ def test_an_imported_match_is_replayed_by_its_name_with_how_it_ended(run):
     lines = run("replay", "skat-server-3").stdout.splitlines()
 
     assert lines[1:5] == [
-        "Ben laid the hand open.",
+        "Ben exposed their hand.",
         "Ann gave up the deal.",
         "Cleo gave up the deal.",
         "Ben gets all that was left.",

@@ -39,10 +39,10 @@ def test_a_file_of_several_matches_becomes_a_table(run, asked):
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "Skat for 3, deals reviewed: 6",
-        "        deals  points lost a deal  without a fault",
-        "  Ann       6                0.00          100.0 %",
-        "  Ben       6                1.50           75.0 %",
-        "  Cleo      6                3.00           50.0 %",
+        "        deals  points lost per deal  without a fault",
+        "  Ann       6                  0.00          100.0 %",
+        "  Ben       6                  1.50           75.0 %",
+        "  Cleo      6                  3.00           50.0 %",
     ]
     assert len(asked) == 6
 

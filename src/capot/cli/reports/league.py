@@ -19,7 +19,7 @@ def league_lines(leagues: Leagues, names: Names) -> list[str]:
 def _table(league: League, names: Names) -> Iterator[str]:
     game, deals = phrase(league.game.name), figure(league.deals)
     yield names.say("{game} for {seats}, deals reviewed: {deals}", game=game, seats=league.seats, deals=deals)
-    head = (say("deals"), say("points lost a deal"), say("without a fault"))
+    head = (say("deals"), say("points lost per deal"), say("without a fault"))
     rows = [["", *map(names.said, head)]]
     for each in league.players:
         share = names.say("{number} %", number=decimal(100 * each.faultless))

@@ -22,7 +22,7 @@ from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
 
 _DONE: Final[dict[Doing, tuple[str, str]]] = {
-    "shows": (mark("You laid your hand open."), mark("{name} laid the hand open.")),
+    "shows": (mark("You exposed your hand."), mark("{name} exposed their hand.")),
     "resigns": (mark("You gave up the deal."), mark("{name} gave up the deal.")),
     "leaves": (mark("You left the table."), mark("{name} left the table.")),
     "times-out": (mark("You ran out of time."), mark("{name} ran out of time.")),

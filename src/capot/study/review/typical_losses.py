@@ -24,7 +24,7 @@ def typical_losses(game: Game, seats: int) -> tuple[TypicalLoss, ...]:
 
 @lru_cache(maxsize=1)
 def _measured() -> dict[str, dict[str, tuple[float, float, int]]]:
-    """Return points lost a deal, their standard error and the number of deals, by game and player."""
+    """Return points lost per deal, their standard error and the number of deals, by game and player."""
     text = files("capot.study.review").joinpath("usual.json").read_text(encoding="utf-8")
     measured: dict[str, dict[str, tuple[float, float, int]]] = loads(text)
     return measured
