@@ -1,7 +1,10 @@
 """Sentences that readers once misunderstood, each pinned to what its rule says."""
 
+from dataclasses import replace
+
 import pytest
 
+from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.rules.changes.options import with_options
 from capot.rules.games.barbu import BARBU
@@ -33,6 +36,7 @@ from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN
 from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
 from capot.rules.games.twenty_five import TWENTY_FIVE
+from capot.rules.model import every_deal
 from capot.rules.text import rulebook
 
 
@@ -317,3 +321,33 @@ def test_how_trumps_are_named_is_told_once_for_all_deals_but_the_first():
 
     assert told.count("Whoever won the most tricks in the deal before is the declarer") == 1
     assert "This applies to every deal except Seven cards." in told
+
+
+def test_the_only_card_above_all_trumps_is_told_as_one_and_no_other_as_the_highest():
+    british, sjavs = with_options(EUCHRE, {"pack": "25"}), rulebook(SJAVS)
+    told = rulebook(british)
+
+    assert "Trumps rank, from high to low, J A K Q 10 9. " in told
+    assert "the two of spades is always the highest trump and belongs to no other suit." in told
+    assert "die Pik-Zwei ist immer der höchste Trumpf und" in told.told(LANGUAGES["de"])
+    assert "le 2 de pique est toujours le plus fort atout et" in told.told(LANGUAGES["fr"])
+    assert "J A K Q 10 9: note that the jack is the highest card." in rulebook(EUCHRE)
+    assert "these are always the highest trumps, from high to low, and belong to no other suit: Q♣" in sjavs
+
+
+def test_a_card_above_all_trumps_that_is_turned_up_stands_for_the_suit_printed_on_it():
+    """Capot's choice, as the sources are silent; nothing is turned up in Sjavs."""
+    british = with_options(EUCHRE, {"pack": "25"})
+    # As though the queen of clubs were another such card.
+    order = replace(british.schedule[0].rules.packs.trump_order, first=cards("2♠ Q♣"))
+    packs = replace(british.schedule[0].rules.packs, trump_order=order)
+    two = replace(british, schedule=every_deal(replace(british.schedule[0].rules, packs=packs)))
+
+    assert "If the two of spades is turned up, it stands for spades." in rulebook(british)
+    assert (
+        "If one of the cards that are always trumps is turned up, it stands for the suit printed on it."
+        in rulebook(two)
+    )
+    assert not any(
+        "turned up, it stands" in rulebook(game).partition("## Sources")[0] for game in (EUCHRE, SJAVS)
+    )

@@ -20,7 +20,7 @@ from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.jokers import joker_clause
 from capot.rules.text.ranking import ranking
-from capot.rules.text.trumping import order_of_colours, order_of_trumps
+from capot.rules.text.trumping import first_turned_up, order_of_colours, order_of_trumps
 
 
 def pack_line(names: Names) -> Text:
@@ -297,6 +297,7 @@ def deal_clauses(now: Context) -> Iterator[Clause]:
     if not left:
         yield Clause("deal", "nothing left", say("the whole pack is dealt out"), derived=True)
     yield from _turn_up_clauses(now, left)
+    yield from first_turned_up(now)
 
 
 def _sizes(now: Context) -> tuple[int, ...]:

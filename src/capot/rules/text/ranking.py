@@ -6,13 +6,16 @@ from capot.language.texts import Text, say
 from capot.rules.text.facts import Context
 
 
-def ranking(now: Context, order: str) -> Text:
-    """Return ranks from high to low, pointing out a single one that is not in its usual place."""
+def ranking(now: Context, order: str, *, topped: bool = False) -> Text:
+    """Return ranks from high to low, pointing out a single one that is not in its usual place.
+
+    Where they are ``topped``, other cards are above them: then none is said to be the highest.
+    """
     letters = rank_letters(now.faces, order)
     natural = [rank for rank in RANKS if rank in order]
     if list(order) == natural:
         return letters
-    for rank in order:
+    for rank in order[topped:]:
         if [each for each in order if each != rank] == [each for each in natural if each != rank]:
             return say("{ranks}: note that {what}", ranks=letters, what=_place(now, order, rank))
     return letters

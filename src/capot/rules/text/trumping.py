@@ -32,7 +32,7 @@ def order_of_trumps(now: Context, term: TrumpOrder) -> Iterator[Clause]:
     """Say how the cards of the trump suit of a deal rank, and which are trumps in every deal."""
     ranks = {card.rank for card in now.rules.pack.cards() if card not in term.first}
     own = "".join(rank for rank in term.order if rank in ranks)
-    text = say("trumps rank, from high to low, {order}", order=ranking(now, own))
+    text = say("trumps rank, from high to low, {order}", order=ranking(now, own, topped=bool(term.first)))
     usual = say("trumps rank like the other suits")
     if term.order == now.rules.pack.order:
         text = usual
@@ -40,9 +40,9 @@ def order_of_trumps(now: Context, term: TrumpOrder) -> Iterator[Clause]:
         text = say(
             "when {red} are trumps they rank, from high to low, {order}; when {black} are, {other}",
             red=listed([now.names.suit(suit) for suit in RED], "or"),
-            order=ranking(now, term.order),
+            order=ranking(now, term.order, topped=bool(term.first)),
             black=listed([now.names.suit(suit) for suit in BLACK], "or"),
-            other=ranking(now, term.black_order),
+            other=ranking(now, term.black_order, topped=bool(term.first)),
         )
     if text != usual or not term.first:
         yield Clause("cards", "trump order", text, otherwise=usual)
@@ -54,11 +54,12 @@ def order_of_trumps(now: Context, term: TrumpOrder) -> Iterator[Clause]:
         usual = say("{rank} of the other suit of the same colour is no trump", rank=now.names.the_rank(rank))
         yield Clause("cards", f"trump order.{rank}", text, otherwise=usual)
     if term.first:
-        text = say(
-            "whichever suit is trumps, these are always the highest trumps, from high to low, and belong to no other suit: {cards}",
-            cards=shorts(now.faces, term.first),
+        yield Clause(
+            "cards",
+            "trump order.first",
+            _always_highest(now, term),
+            otherwise=say("no card is a trump in every deal"),
         )
-        yield Clause("cards", "trump order.first", text, otherwise=say("no card is a trump in every deal"))
     for card in term.always:
         above = {term.trumps(suit).index(card) for suit in SUITS}
         text = say(
@@ -73,6 +74,37 @@ def order_of_trumps(now: Context, term: TrumpOrder) -> Iterator[Clause]:
                 count=number(above.pop()),
             )
         yield Clause("cards", "always trump", text, otherwise=say("no card is a trump in every deal"))
+
+
+def _always_highest(now: Context, term: TrumpOrder) -> Text:
+    """Return which cards are above all other trumps in every deal."""
+    if len(term.first) == 1:
+        return say(
+            "whichever suit is trumps, {card} is always the highest trump and belongs to no other suit",
+            card=now.names.one(term.first[0]),
+        )
+    return say(
+        "whichever suit is trumps, these are always the highest trumps, from high to low, and belong to no other suit: {cards}",
+        cards=shorts(now.faces, term.first),
+    )
+
+
+def first_turned_up(now: Context) -> Iterator[Clause]:
+    """Say for which suit a card stands that is turned up though it belongs to none but trumps."""
+    order = now.rules.pack.trump_order
+    if order is None or not order.first or now.rules.deal.turn_up == "none":
+        return
+    text = say(
+        "if one of the cards that are always trumps is turned up, it stands for the suit printed on it"
+    )
+    if len(order.first) == 1:
+        (card,) = order.first
+        text = say(
+            "if {card} is turned up, it stands for {suit}",
+            card=now.names.one(card),
+            suit=now.names.suit(card.suit),
+        )
+    yield Clause("deal", "turn-up.first", text)
 
 
 def trumps_named(pack: Pack, trump: str, faces: Faces) -> Text:
