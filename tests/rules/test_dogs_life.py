@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from capot.cards import card, cards
+from capot.language.languages import LANGUAGES
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import NameTrump, PassTurn, PlayCard
@@ -21,6 +22,7 @@ from capot.record.record import Record
 from capot.rules.errors import RulesError
 from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.match.ends import LastIn
+from capot.rules.scoring import TrickCount
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.text.book import rulebook
 from capot.study.review import review_deal
@@ -217,9 +219,43 @@ def test_question_answers_and_news_speak_of_the_card_that_is_held_back():
 def test_the_rulebook_says_what_a_dogs_life_is_and_until_when_there_is_one():
     page = rulebook(GAME)
 
-    assert "are dealt a single card in the next deal, and at each turn play it or hold it back" in page
+    assert "they stay in with the total they had, but are dealt a single card in the next deal." in page
+    assert "they play that card or hold it back, even if they could follow suit; they must play it" in page
+    assert "who holds the card back instead of leading leaves the lead to the next player." in page
+    assert "If the card wins a trick, the next player who holds cards leads." in page
+    assert "If it wins no trick, its holder is out." in page
     assert "From deal 7 on, nobody gets a dog’s life any more." in page
     assert "dog’s life instead" not in rulebook(AT_ONCE)
+    assert "hold it back, even if" not in rulebook(AT_ONCE)
+
+
+@pytest.mark.parametrize(
+    ("end", "scoring"),
+    [
+        (replace(GAME.ends[0], points=2), GAME.schedule[0].rules.scoring),
+        (LastIn(-3, down=True, dogs_life=6), GAME.schedule[0].rules.scoring),
+        (GAME.ends[0], (*GAME.schedule[0].rules.scoring, TrickCount("late", each=0, none=1))),
+        (GAME.ends[0], (TrickCount("tricks", each=1),)),
+    ],
+    ids=["more points", "downwards", "another score", "each trick"],
+)
+def test_where_other_scores_matter_no_trick_is_not_said_to_end_a_dogs_life(end, scoring):
+    schedule = tuple(replace(part, rules=replace(part.rules, scoring=scoring)) for part in GAME.schedule)
+    page = rulebook(replace(GAME, schedule=schedule, ends=(end,)))
+
+    assert "Whoever would drop out again in that deal is out." in page
+    assert "its holder is out" not in page
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("de", "Macht sie keinen Stich, scheidet der Spieler aus. Ab Spiel 7 bekommt niemand"),
+        ("fr", "Si elle ne fait aucun pli, son détenteur est éliminé. À partir de la donne 7,"),
+    ],
+)
+def test_a_dogs_life_is_told_in_other_languages_in_short_sentences(language, sentence):
+    assert sentence in rulebook(GAME).told(LANGUAGES[language])
 
 
 def test_computer_players_hold_a_card_back_that_cannot_win_and_play_one_that_wins():

@@ -12,7 +12,8 @@ from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
-from capot.rules.scoring import Exempt, PoolTaken, Pot, Sweepstake
+from capot.rules.scoring import Exempt, PoolTaken, Pot, ScoreTerm, Sweepstake, TrickCount
+from capot.rules.terms import Exact
 from capot.rules.text.facts import Context, Fact, match_fact
 from capot.rules.text.rubber import rubber_facts
 from capot.rules.text.scoring.accounts import noun_of
@@ -21,7 +22,7 @@ from capot.rules.text.scoring.accounts import noun_of
 def end_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     """Yield the facts of the end of a match for these numbers of players."""
     yield from _turn_facts(game, players)
-    yield from _out_facts(game)
+    yield from _out_facts(game, players)
     ends = _whichever([_end(game, end, players) for end in game.ends if not isinstance(end, TurnAt | Rubber)])
     if rubber_of(game.ends) is None:
         yield match_fact("ends", say("the match ends {when}", when=ends))
@@ -57,7 +58,7 @@ def _first_deal(game: Game, seats: int) -> Context:
     return Context(rules, rules.dealt_in(seats), FACES[game.faces], game.direction, game.low_wins)
 
 
-def _out_facts(game: Game) -> Iterator[Fact]:
+def _out_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     """Say who is out of the match, and who may come back."""
     term = last_in_of(game.ends)
     if term is None:
@@ -75,7 +76,7 @@ def _out_facts(game: Game) -> Iterator[Fact]:
     if term.comebacks:
         yield match_fact("comebacks", _back(game, term), say("nobody comes back"))
     if term.dogs_life:
-        yield from _dogs_life(term)
+        yield from _dogs_life(game, term, players)
 
 
 def _back(game: Game, term: LastIn) -> Text:
@@ -90,14 +91,40 @@ def _back(game: Game, term: LastIn) -> Text:
     )
 
 
-def _dogs_life(term: LastIn) -> Iterator[Fact]:
+def _dogs_life(game: Game, term: LastIn, players: Sequence[int]) -> Iterator[Fact]:
     """Say what becomes of the first who drop out where they get a dog's life, and until when."""
     life = say(
-        "the first to drop out, all of them if several do in the same deal, get a dog’s life instead: they stay in with the total they had, but are dealt a single card in the next deal, and at each turn play it or hold it back, until they must play it to the last trick; if it wins a trick, the next player who holds cards leads"
+        "the first to drop out, all of them if several do in the same deal, get a dog’s life instead: they stay in with the total they had, but are dealt a single card in the next deal"
     )
     yield match_fact("dogs-life", life, say("nobody gets a dog’s life"))
+    held = say(
+        "whenever it is their turn, they play that card or hold it back, even if they could follow suit; they must play it to the last trick at the latest"
+    )
+    yield match_fact("dogs-life.card", held)
+    lead = say("a player who holds the card back instead of leading leaves the lead to the next player")
+    yield match_fact("dogs-life.lead", lead)
+    won = say("if the card wins a trick, the next player who holds cards leads")
+    yield match_fact("dogs-life.won", won)
+    yield match_fact("dogs-life.out", _dog_out(game, term, players))
     late = say("from deal {number} on, nobody gets a dog’s life any more", number=figure(term.dogs_life + 1))
     yield match_fact("dogs-life.late", late)
+
+
+def _dog_out(game: Game, term: LastIn, players: Sequence[int]) -> Text:
+    """Say when a player who gets a dog's life is out in the end."""
+    scores = [part.rules.at(seats).scoring for part in game.schedule for seats in players]
+    if not term.down and all(_needs_a_trick(scoring, term.points - game.opening) for scoring in scores):
+        return say("if it wins no trick, its holder is out")
+    return say("whoever would drop out again in that deal is out")
+
+
+def _needs_a_trick(scoring: Sequence[ScoreTerm], points: Exact) -> bool:
+    """Whether nothing scores but winning no trick, and that no less than these points."""
+    match scoring:
+        case (TrickCount(spares_somebody=True, none=none),):
+            return none >= points
+        case _:
+            return False
 
 
 def _whichever(ends: Sequence[Text]) -> Text:
