@@ -351,3 +351,9 @@ def test_a_card_above_all_trumps_that_is_turned_up_stands_for_the_suit_printed_o
     assert not any(
         "turned up, it stands" in rulebook(game).partition("## Sources")[0] for game in (EUCHRE, SJAVS)
     )
+
+
+def test_german_ends_a_match_with_the_deal_after_which_one_player_is_left():
+    told = rulebook(KNOCKOUT_WHIST).told(LANGUAGES["de"])
+
+    assert "Die Partie endet mit dem Spiel, nach dem höchstens ein Spieler übrig ist." in told
