@@ -194,7 +194,7 @@ def _ends_of(session: Session, kind: str) -> tuple[Receive, Send]:
             event: Message = msgspec.msgpack.decode(await session.receive())
         except (Ended, Unavailable) as error:
             if not has_begun:
-                # An application that has heard nothing of a socket cannot be told that it is closed.
+                # An application that has heard nothing of a socket does not expect its end.
                 raise OSError(str(error)) from error
             return {"type": f"{kind}.disconnect", "code": COME_AGAIN}
         has_begun = True
