@@ -232,7 +232,7 @@ def test_the_rulebook_says_what_a_dogs_life_is_and_until_when_there_is_one():
 @pytest.mark.parametrize(
     ("end", "scoring"),
     [
-        (replace(GAME.ends[0], points=2), GAME.schedule[0].rules.scoring),
+        (LastIn(2, dogs_life=6), GAME.schedule[0].rules.scoring),
         (LastIn(-3, down=True, dogs_life=6), GAME.schedule[0].rules.scoring),
         (GAME.ends[0], (*GAME.schedule[0].rules.scoring, TrickCount("late", each=0, none=1))),
         (GAME.ends[0], (TrickCount("tricks", each=1),)),

@@ -1,12 +1,11 @@
 """Sentences that readers once misunderstood, each pinned to what its rule says."""
 
-from dataclasses import replace
-
 import pytest
 
 from capot.cards import cards
 from capot.language.languages import LANGUAGES
-from capot.rules.changes.options import with_options
+from capot.rules.changes.edits import Change
+from capot.rules.changes.options import variant, with_options
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.brag import NINE_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
@@ -36,7 +35,6 @@ from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN
 from capot.rules.games.trex import TREX
 from capot.rules.games.twenty_down import TWENTY_DOWN
 from capot.rules.games.twenty_five import TWENTY_FIVE
-from capot.rules.model import every_deal
 from capot.rules.text import rulebook
 
 
@@ -338,10 +336,8 @@ def test_the_only_card_above_all_trumps_is_told_as_one_and_no_other_as_the_highe
 def test_a_card_above_all_trumps_that_is_turned_up_stands_for_the_suit_printed_on_it():
     """Capot's choice, as the sources are silent; nothing is turned up in Sjavs."""
     british = with_options(EUCHRE, {"pack": "25"})
-    # As though the queen of clubs were another such card.
-    order = replace(british.schedule[0].rules.packs.trump_order, first=cards("2♠ Q♣"))
-    packs = replace(british.schedule[0].rules.packs, trump_order=order)
-    two = replace(british, schedule=every_deal(replace(british.schedule[0].rules, packs=packs)))
+    also = Change("rules.packs.trump_order.first", cards("2♠ Q♣"))
+    two = variant(british, also, key="two", name="Two such cards", chosen=())
 
     assert "If the two of spades is turned up, it stands for spades." in rulebook(british)
     assert (
