@@ -11,6 +11,8 @@ from capot.cards import cards
 from capot.cli.table.answers import read_move
 from capot.cli.table.questions import question
 from capot.cli.words import Names
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.moves import Announce, Move, PlayCard
 from capot.play.position import Position
@@ -24,6 +26,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.put import PUT as GAME
 from capot.rules.match.ends import Rubber
 from capot.rules.text import rulebook
+from capot.surface import voice
 from tests.random_play import random_match
 from tests.rules.table import A, B, begun, house, play
 
@@ -351,6 +354,24 @@ def test_the_rules_are_only_for_two_who_hold_three_cards_without_suits():
     ):
         with pytest.raises(RulesError, match=why):
             edited(GAME, (change,))
+
+
+@pytest.mark.parametrize(
+    ("language", "yours", "theirs"),
+    [
+        ("en", "played for the game: you have put", "played for the game: {@0} has put"),
+        ("de", "es geht um die Partie: du hast Put gesagt", "es geht um die Partie: {@0} hat Put gesagt"),
+        ("fr", "on joue la partie\u00a0: vous avez dit put", "on joue la partie\u00a0: {@0} a dit put"),
+    ],
+)
+def test_who_has_put_is_addressed_as_you_and_named_to_the_other(language: str, yours: str, theirs: str):
+    """A fact on the table, once a put has been seen."""
+    now = said(begun(GAME, EVEN), PUT, SEE)
+
+    facts = [
+        told(fact, LANGUAGES[language]) for seat in (A, B) for fact in voice.facts(view(now, seat), seat)
+    ]
+    assert facts == [yours, theirs]
 
 
 def test_words_are_typed_beside_the_cards_in_the_terminal():

@@ -188,7 +188,8 @@ def facts(seen: View, to: int | None) -> list[Text]:
     words = said((each.seat, each.move) for each in seen.history)
     if words.by is None or not words.is_seen:
         return []
-    return [say("played for the game: {name} has put", name=player(words.by, to))]
+    yours, theirs = mark("played for the game: you have put"), mark("played for the game: {name} has put")
+    return [tell(to, words.by, yours, theirs)]
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
