@@ -10,12 +10,14 @@ import pytest
 from capot.cards import cards
 from capot.cli.table.answers import read_move
 from capot.cli.table.questions import question
+from capot.cli.table.story import report_notes
 from capot.cli.words import Names
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.moves import Announce, Move, PlayCard
 from capot.play.position import Position
+from capot.play.scores.deal import why_empty
 from capot.play.view import view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.record import Record, dumps, dumps_view, loads, loads_view
@@ -195,6 +197,31 @@ def test_a_drawn_deal_scores_nothing_even_after_a_put():
 
     assert over.is_over
     assert over.score().points == (0, 0)
+
+
+DRAW = "A draw: neither won more tricks than the other, so nothing counts."
+
+
+@pytest.mark.parametrize(
+    ("rows", "order"),
+    [(EVEN, "3♠ 2♥ 4♣ K♦ 9♥ 9♠"), ("3♠ 3♥\nA♣ A♦\n9♠ 9♥", "3♠ 3♥ A♣ A♦ 9♠ 9♥")],
+)
+def test_the_score_of_a_drawn_deal_says_why_it_is_nothing(rows: str, order: str):
+    """Sheet 2, example b: as much after a put."""
+    now = begun(GAME, rows)
+
+    assert why_empty(play(now, order)) == DRAW
+    assert why_empty(play(said(now, PUT, SEE), order)) == DRAW
+    assert not why_empty(play(begun(GAME, TWO_FOR_A), "3♠ 2♥ A♣ K♦"))
+    assert not why_empty(said(now, THROW_IN))
+
+
+def test_the_terminal_says_of_a_drawn_deal_why_it_is_nothing():
+    """As the page does."""
+    drawn = play(begun(GAME, EVEN), "3♠ 2♥ 4♣ K♦ 9♥ 9♠")
+    match = replace(random_match(GAME, 2, seed=3, deals=1), deals=(drawn,))
+
+    assert report_notes(match, Names(("you", "Ben"), 0)) == [DRAW]
 
 
 def test_a_deal_won_after_a_put_was_seen_wins_the_game():

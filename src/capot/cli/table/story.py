@@ -15,6 +15,7 @@ from capot.play import highlights
 from capot.play.events import Given, Shown
 from capot.play.match import Match
 from capot.play.position import Position
+from capot.play.scores.deal import why_empty
 from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
@@ -182,10 +183,10 @@ def reason_text(item: Item, names: Names) -> Text:
 
 
 def report_notes(match: Match, names: Names) -> list[str]:
-    """Return further notes after a deal: the widow, scaled points, the pool, a tie."""
+    """Return further notes after a deal: why it has no score, the widow, scaled points, the pool, a tie."""
     deal = match.position
     widow, pot = widow_line(deal, names), deal.score().pot
-    notes = [NOTHING if widow else aside_line(deal), scale_line(deal.rules)]
+    notes = [why_empty(deal), NOTHING if widow else aside_line(deal), scale_line(deal.rules)]
     if pot and not match.is_over:
         stays, where = measured(pot), where_it_lies(deal.rules)
         notes.append(say("{where:Cap} for the next deal: {points}.", where=where, points=stays))

@@ -21,6 +21,7 @@ from capot.play.stages.doubling import is_split
 from capot.play.vying import said
 from capot.rules import scoring
 from capot.rules.ongoing.trick_pools import pool_of
+from capot.rules.stages.vying import Vie
 
 SCORERS: Final[Scorers] = {
     **captured.SCORERS,
@@ -79,8 +80,12 @@ def _is_played(deal: Situation) -> bool:
 
 
 def why_empty(deal: Situation) -> Text:
-    """Return a sentence that says why a finished deal has no items; nothing if it was played or has some."""
-    if _is_played(deal) or score(deal).items:
+    """Return why a finished deal has no items, if its cards do not show that; nothing if it has some."""
+    if score(deal).items:
+        return NOTHING
+    if deal.tricks and deal.rules.stage(Vie) is not None:
+        return say("A draw: neither won more tricks than the other, so nothing counts.")
+    if _is_played(deal):
         return NOTHING
     is_passed = deal.moves and deal.moves[-1][1] in {Bid(None), PassTurn()}
     return sentence(say("everybody passed") if is_passed else say("nothing was played"))
