@@ -104,6 +104,24 @@ class TestLines:
 
         assert told(match, first, usual=())[2] == "You gained 0.03 points by decisions: no faults."
 
+    def test_a_deal_whose_decisions_are_not_graded_claims_no_faultless_play(self):
+        put = random_match(GAMES["put"], 2, 1, deals=2)
+        made = review_of(put, deal_review(0), deal_review(0, number=2))
+
+        both = review_lines(made, put, NAMES)
+        assert both[0].startswith("Put · deal 1")
+        one = review_lines(replace(made, deals=made.deals[:1]), put, NAMES)
+
+        assert not any("fault" in line or "lost by decisions" in line for line in both)
+        assert one[1].endswith("; the decisions of this deal are not graded.")
+        assert [line.split("  ")[1] for line in one[3:7]] == [
+            "usual at this seat",
+            "the cards dealt",
+            "hidden cards and everybody’s play",
+            "together",
+        ]
+        assert one[7:] == [""]
+
     def test_the_account_adds_up_as_shown(self, match):
         lines = told(match, decision(match, own(match), BEST))
 

@@ -130,6 +130,18 @@ def test_words_of_reviews_are_those_of_the_messages():
 
 
 @in_a_loop
+@pytest.mark.parametrize(("game", "people", "graded"), [("slobberhannes", 4, True), ("put", 2, False)])
+async def test_a_review_says_whether_decisions_are_graded(tmp_path, game, people, graded):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, game, 1, people - 1)
+        await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")
+        told = await review(room, guests[0].name, guests[0].table.id, ReviewRequest())
+
+    assert told.review.is_graded is graded
+    assert told.review.to_player.endswith("; the decisions of this deal are not graded.") is not graded
+
+
+@in_a_loop
 async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_others(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)

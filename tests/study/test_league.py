@@ -70,3 +70,10 @@ def test_a_match_that_cannot_be_reviewed_says_why_and_does_not_stop_the_others()
 
     assert found[0].problem == "no deal of this match is finished, so there is nothing to review"
     assert found[1].players == (Tally("Ann", 2, 1.25, 3, 1),)
+
+
+def test_a_match_whose_decisions_are_not_graded_counts_in_no_league():
+    (found,) = reviewed([Record(random_match(GAMES["put"], 2, 1, deals=1))], workers=1)
+
+    assert found.problem == "the decisions of this match are not graded"
+    assert found.players == ()

@@ -110,6 +110,28 @@ def answer_by_chance(route: Route) -> None:
     route.fulfill(body=told(hindsight=False, unit="chance"), content_type="application/json")
 
 
+def answer_ungraded(route: Route) -> None:
+    """Answer as of a deal whose decisions are not graded."""
+    state = json.loads(told(hindsight=False))
+    state["review"] |= {"decisions": [], "costliest": [], "is_graded": False}
+    route.fulfill(json=state)
+
+
+def test_where_decisions_are_not_graded_nothing_is_said_to_be_lost_by_them(visit):
+    ann = visit("Ann")
+    ann.page.route("**/reviews", answer_ungraded)
+    page = opened(ann, "/review/t1").page
+    page.get_by_text("How we know").click()
+    page.get_by_role("button", name="Review all deals").click()
+
+    expect(page.get_by_text("Hidden cards and everybody’s play")).to_be_visible()
+    expect(page.get_by_role("row", name="Sum")).to_contain_text("–")
+    expect(
+        page.get_by_text(re.compile("lost by decisions|What the signs mean|forced", re.IGNORECASE))
+    ).to_have_count(0)
+    assert barriers(page) == []
+
+
 def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     ann = visit("Ann", **PHONE)
     ann.page.route("**/reviews", answer)

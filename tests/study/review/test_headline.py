@@ -205,3 +205,16 @@ def test_a_mistake_that_luck_has_spared_is_called_dear_by_what_it_usually_costs(
     assert f"usually about {own + 3} points, but luck helped" in seen_at_a_glance(
         match, mistake(match, 0, own + 3.0)
     )
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "standing"),
+    [("put", 2, {}), ("knockout-whist", 4, {"one_card": (2,)})],
+)
+def test_where_decisions_are_not_graded_no_play_is_called_faultless(key, seats, standing):
+    deal = random_match(GAMES[key], seats, 1, deals=1).deals[0]
+    deal = replace(deal, standing=replace(deal.standing, **standing))
+
+    text = str(headline(SeatReview(0, ACCOUNT, (), 3), deal, SPREAD, 0))
+
+    assert text.endswith("; the decisions of this deal are not graded.")

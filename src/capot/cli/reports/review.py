@@ -17,6 +17,7 @@ from capot.cli.words import Names, aligned
 from capot.language.texts import Name, Text, joined, listed, mark, mark_count, say, say_count
 from capot.language.words import decimal, figure, measured
 from capot.play.match import Match
+from capot.study.review.grades import is_graded
 from capot.study.review.headline import headline
 from capot.study.review.report import DealReview, Decision, Review, SeatReview
 
@@ -33,11 +34,12 @@ def review_lines(review: Review, match: Match, names: Names) -> list[str]:
     A single deal is shown with every decision, several with the costliest.
     """
     is_alone = len(review.deals) == 1
-    lines = [] if is_alone else [*_summary(review, names), ""]
+    summary = [] if is_alone else [*_summary(review, match, names)]
+    lines = [*summary, ""] if summary else []
     for deal in review.deals:
         lines += [names.said(deal_title(match.game, match.deals[deal.number - 1].standing))]
         lines += deal_lines(review, deal, match, names, in_full=is_alone)
-    if not is_alone:
+    if summary:
         lines.append(names.say("{option} lists every decision of a deal.", option=Name("--deal N")))
     return lines
 
@@ -50,8 +52,11 @@ def deal_lines(
     for seat in deal.seats:
         played = match.deals[deal.number - 1]
         told = headline(seat, played, review.spread, names.you)
-        lines += [names.said(told, played.standing.faces), _headline(review, seat, names)]
-        lines += _account_lines(seat, names)
+        lines += [names.said(told, played.standing.faces)]
+        if not is_graded(played):
+            lines += [*_account_lines(seat, names, graded=False), ""]
+            continue
+        lines += [_headline(review, seat, names), *_account_lines(seat, names)]
         decisions = shown_decisions(deal, seat, match, names)
         lines += _strip(seat, len(played.tricks), names)
         lines += costliest_lines(decisions, seat, names)
@@ -59,12 +64,15 @@ def deal_lines(
     return lines
 
 
-def _summary(review: Review, names: Names) -> Iterator[str]:
-    """Yield a table of the points lost in each deal, with the means."""
-    seats = sorted({each.seat for deal in review.deals for each in deal.seats})
-    found = [[deal.of(seat) for seat in seats] for deal in review.deals]
+def _summary(review: Review, match: Match, names: Names) -> Iterator[str]:
+    """Yield a table of the points lost in each deal whose decisions are graded, with the means."""
+    deals = [deal for deal in review.deals if is_graded(match.deals[deal.number - 1])]
+    if not deals:
+        return
+    seats = sorted({each.seat for deal in deals for each in deal.seats})
+    found = [[deal.of(seat) for seat in seats] for deal in deals]
     rows = [["", *(names[seat] for seat in seats)]]
-    for deal, row in zip(review.deals, found, strict=True):
+    for deal, row in zip(deals, found, strict=True):
         lost = ["" if each is None else names.said(_points(each.points_lost)) for each in row]
         rows.append([names.say("deal {deal}", deal=deal.number), *lost])
     means = []
@@ -122,18 +130,21 @@ def _usual(review: Review, names: Names) -> list[str]:
     return [names.say("Computer players usually lose: {players}.", players=players)] if known else []
 
 
-def _account_lines(seat: SeatReview, names: Names) -> list[str]:
-    """Return how a score came about; the figures shown add up as the exact ones do."""
+def _account_lines(seat: SeatReview, names: Names, *, graded: bool = True) -> list[str]:
+    """Return how a score came about; the figures shown add up as the exact ones do.
+
+    Decisions that are not ``graded`` are part of everybody's play.
+    """
     account = seat.account
     known = [round(each, DIGITS) for each in (account.usual, account.cards, account.decisions)]
     result = round(account.result, DIGITS)
-    parts = {
-        say("usual at this seat"): known[0],
-        say("the cards dealt"): known[1],
-        say("decisions"): known[2],
-        say("hidden cards and the others’ play"): result - sum(known),
-        say("together"): result,
-    }
+    parts = {say("usual at this seat"): known[0], say("the cards dealt"): known[1]}
+    if graded:
+        parts[say("decisions")] = known[2]
+        parts[say("hidden cards and the others’ play")] = result - sum(known)
+    else:
+        parts[say("hidden cards and everybody’s play")] = result - sum(known[:2])
+    parts[say("together")] = result
     rows = [[names.said(name), _signed(value, names)] for name, value in parts.items()]
     yours = mark("How your {points} came about, in points ahead of the table’s mean:")
     theirs = mark("How the {points} of {name} came about, in points ahead of the table’s mean:")

@@ -135,7 +135,8 @@ class DealReviewed(Message):
     ``glance`` names the best and the costliest move in a line, empty if no move was a mistake.
     ``forced`` is the number of moves without a choice, ``tricks`` that of tricks.  ``spread`` is the standard
     deviation of a seat's score in the game; ``limits`` are the losses from which a decision is an inaccuracy,
-    a mistake or a blunder, in the unit of the decisions.  The same ``evaluator`` and ``seed`` give the same
+    a mistake or a blunder, in the unit of the decisions.  Unless it ``is_graded`` no decision of the deal is,
+    and there are none here.  The same ``evaluator`` and ``seed`` give the same
     review.  ``shown`` is the deal, without its moments.
     """
 
@@ -154,6 +155,7 @@ class DealReviewed(Message):
     evaluator: str
     seed: int
     shown: ReplayDeal
+    is_graded: bool = True
 
 
 class ReviewState(Message):

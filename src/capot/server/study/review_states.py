@@ -18,7 +18,7 @@ from capot.server.messages.review import (
 )
 from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
-from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
+from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, is_graded, spread_of_chance
 from capot.study.review.headline import glance, headline
 from capot.study.review.report import Decision, Review, SeatReview, TypicalLoss, Valued
 from capot.surface.voice import answer
@@ -56,6 +56,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
         evaluator=found.evaluator,
         seed=found.seed,
         shown=structs.replace(shown, frames=[], proof=None),
+        is_graded=is_graded(deal),
     )
 
 

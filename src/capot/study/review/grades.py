@@ -1,7 +1,10 @@
-"""The grades of decisions: the only place that holds their limits."""
+"""The grades of decisions: the only place that holds their limits, and where there are any."""
 
 from math import sqrt
 from typing import Literal, TypeAlias
+
+from capot.play.situation import Situation
+from capot.players.stages import is_searched
 
 Grade: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder", "debatable", "unclear"]
 """How good a decision was by what the player could know.
@@ -23,6 +26,11 @@ DECIDED = 400
 
 LUCK = MISTAKE
 """Loss with the true cards, as a share of the spread, from which a good move was unlucky."""
+
+
+def is_graded(deal: Situation) -> bool:
+    """Whether the decisions of a deal are graded: cards have estimates, and nobody leads a dog's life."""
+    return is_searched(deal.rules.stages[-1]) and not deal.standing.one_card
 
 
 def spread_of_chance(sides: int) -> float:

@@ -11,7 +11,7 @@ from capot.play.position import Position, positions_of
 from capot.play.stages import stage_of
 from capot.play.view import view
 from capot.rules.match.sides import sides_of
-from capot.study.review.grades import BLUNDER, MISTAKE, SURE
+from capot.study.review.grades import BLUNDER, MISTAKE, SURE, is_graded
 from capot.study.review.report import Decision, SeatReview
 
 NAMED = 2
@@ -51,7 +51,7 @@ def headline(seat: SeatReview, deal: Position, spread: float, to: int | None = N
         "{result} {cards}; {reason}.",
         result=_result(seat.seat, deal),
         cards=_cards(seat.account.cards / spread),
-        reason=_cost(seat, deal, to) or _without_mistake(seat, spread),
+        reason=_reason(seat, deal, spread, to),
     )
 
 
@@ -87,6 +87,13 @@ def _counted(one: Decision, lost: float, deal: Position) -> str:
     if one.unit == "points" and deal.standing.low_wins and lost > deal.score().points[one.seat]:
         return "lucky"
     return one.unit
+
+
+def _reason(seat: SeatReview, deal: Position, spread: float, to: int | None) -> Text:
+    """Return what decided, unless decisions are not graded."""
+    if not is_graded(deal):
+        return say("the decisions of this deal are not graded")
+    return _cost(seat, deal, to) or _without_mistake(seat, spread)
 
 
 def _result(seat: int, deal: Position) -> Text:

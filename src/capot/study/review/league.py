@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from capot.lab.work import Crew, crew, in_order
+from capot.language.texts import say
 from capot.record import Record
 from capot.rules.model import Game
 from capot.study.review.errors import ReviewError
+from capot.study.review.grades import is_graded
 from capot.study.review.report import Review
 from capot.study.review.review import review
 from capot.study.review.worths import WORLDS
@@ -78,8 +80,12 @@ class Reviews:
     def done(self, record: Record, /) -> Reviewed:
         """Return what a match adds, by the names of its players."""
         match = record.match
+        graded = [number for number, deal in enumerate(match.deals, 1) if deal.is_over and is_graded(deal)]
+        if not graded and match.deals[0].is_over:
+            problem = say("the decisions of this match are not graded")
+            return Reviewed(match.game, match.seats, problem=problem)
         try:
-            found = review(record, seed=self.seed, worlds=self.worlds)
+            found = review(record, deals=graded or None, seed=self.seed, worlds=self.worlds)
         except ReviewError as error:
             return Reviewed(match.game, match.seats, problem=str(error))
         return Reviewed(match.game, match.seats, len(found.deals), tuple(_tallies(found)))

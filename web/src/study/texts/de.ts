@@ -34,6 +34,7 @@ export const de: StudyTexts = {
   "rest": "Der Rest: wie die verdeckten Karten saßen und was die anderen taten",
   "rest-good": "Der Rest lief gut: wie die verdeckten Karten saßen und was die anderen taten",
   "rest-bad": "Der Rest lief schlecht: wie die verdeckten Karten saßen und was die anderen taten",
+  "everybody": "Verdeckte Karten und das Spiel aller",
   "together": "Zusammen (angeschrieben: {points|1 Punkt|{points} Punkte})",
 
   "strip": "Entscheidungen des Spiels",

@@ -32,6 +32,7 @@ export const en = {
   "rest": "The rest: how the hidden cards lay and what the others did",
   "rest-good": "The rest went well: how the hidden cards lay and what the others did",
   "rest-bad": "The rest went badly: how the hidden cards lay and what the others did",
+  "everybody": "Hidden cards and everybody’s play",
   "together": "Together ({points|one point|{points} points} in the book)",
 
   "strip": "Decisions of the deal",

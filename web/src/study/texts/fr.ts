@@ -34,6 +34,7 @@ export const fr: StudyTexts = {
   "rest": "Le reste : la place des cartes cachées et le jeu des autres",
   "rest-good": "Le reste a bien tourné : la place des cartes cachées et le jeu des autres",
   "rest-bad": "Le reste a mal tourné : la place des cartes cachées et le jeu des autres",
+  "everybody": "Les cartes cachées et le jeu de tous",
   "together": "En tout ({points|un point|{points} points} à la marque)",
 
   "strip": "Décisions de la donne",
