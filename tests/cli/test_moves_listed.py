@@ -19,6 +19,14 @@ def test_words_are_listed_as_they_are_offered_and_then_the_cards(run):
     assert "You may play " in told
 
 
+def test_words_that_may_be_said_beside_the_cards_are_listed_after_them(run):
+    told = run("play", "put", *AS_SCRIPTED, typed=["moves"]).output
+
+    cards, words = told.split("You may play ")[1].splitlines()[:2]
+    assert cards.endswith(".")
+    assert words == "You may say: Put or Throw in."
+
+
 def test_hands_of_three_are_not_listed_one_by_one(run):
     told = run("play", "six-card-brag", *AS_SCRIPTED, typed=["moves"]).output
     assert "Any two hands of three of your cards." in told

@@ -401,6 +401,23 @@ def test_who_has_put_is_addressed_as_you_and_named_to_the_other(language: str, y
     assert facts == [yours, theirs]
 
 
+def test_the_question_tells_of_words_only_where_they_may_be_said():
+    """Before a card; after a put that was seen, nobody speaks any more."""
+    now = begun(GAME, EVEN)
+    seen = said(now, PUT, SEE)
+
+    assert asked_of(now) == "You lead: play a card, or say a word."
+    assert asked_of(play(now, "3♠")) == "Your turn: play a card, or say a word."
+    assert asked_of(seen) == "You lead: play a card."
+    assert asked_of(play(seen, "3♠")) == "Your turn: play a card."
+
+
+def asked_of(now: Position) -> str:
+    """Return the question to the player to act."""
+    (seat,) = now.to_act
+    return str(voice.question(view(now, seat)).words)
+
+
 def test_words_are_typed_beside_the_cards_in_the_terminal():
     """Each word that may be said is offered with the question for a card."""
     seen = view(begun(GAME, EVEN), A)

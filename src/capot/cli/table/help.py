@@ -31,7 +31,7 @@ from capot.rules.stages.dominoes import Layout
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hints import Hinted, hint_of, hint_words, hinted, unchosen
-from capot.surface.voice import answer
+from capot.surface.voice import answer, answers
 
 BARRED = say("Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason.")
 
@@ -211,10 +211,14 @@ class Help:
             among = shorts(faces, seen.legal.pick.among)
             return [names.say("You may choose from {cards}.", cards=among), *barred]
         if seen.playable:
-            return [names.say("You may play {cards}.", cards=shorts(faces, seen.playable)), *barred]
+            played = names.say("You may play {cards}.", cards=shorts(faces, seen.playable))
+            words = [each.title for each in answers(seen)]
+            return [played, *([self._may_say(words)] if words else []), *barred]
         asked = question(seen, names)
-        labels = listed([Name(each.label) for each in asked.choices] or [Name(asked.empty)], "or")
-        return [names.say("You may say: {answers}.", answers=labels)]
+        return [self._may_say([Name(each.label) for each in asked.choices] or [Name(asked.empty)])]
+
+    def _may_say(self, words: list[Text]) -> str:
+        return self._names.say("You may say: {answers}.", answers=listed(words, "or"))
 
     def _scores(self) -> list[str]:
         seen, match, names = self._session.view, self._session.match, self._names

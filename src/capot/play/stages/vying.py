@@ -108,9 +108,15 @@ def question(seen: View) -> Question:
         more = say(
             "To put is to play for the game: the other player must see that or concede the deal, not knowing whether you bluff."
         )
+    return Question(_asked(seen), "cards", more)
+
+
+def _asked(seen: View) -> Text:
+    """Return the question for a card, or for a word instead where one may be said."""
+    with_words = any(isinstance(move, Announce) for move in seen.legal.moves)
     if seen.asks == "lead":
-        return Question(say("You lead: play a card."), "cards", more)
-    return Question(say("Your turn: play a card."), "cards", more)
+        return say("You lead: play a card, or say a word.") if with_words else say("You lead: play a card.")
+    return say("Your turn: play a card, or say a word.") if with_words else say("Your turn: play a card.")
 
 
 def answer(seen: View, move: Move) -> Answer:
