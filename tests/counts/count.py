@@ -39,6 +39,7 @@ PLAYED = {
     *("swapping", "last-player", "simple-pool"),
     *("bids", "equal-clubs", "colour"),
     *("jinking", "call"),
+    "put-when",
 }
 """The house rules that change what may be played or said."""
 

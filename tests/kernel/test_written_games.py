@@ -29,6 +29,7 @@ from capot.rules.scoring import (
     Pot,
     Reversal,
     ScoreTerm,
+    StakeWon,
     Sweep,
 )
 from capot.rules.stages.opening import Announce, Exchange, Undertaking
@@ -55,7 +56,7 @@ def test_red_ladies_is_played_as_in_plain_play(lead, seats):
 
 
 def test_every_term_but_those_of_other_kinds_of_play_has_its_place_in_the_record():
-    assert set(get_args(ScoreTerm)) - set(FILL) == {GoneOut, InstantWinPaid, Pot, HandsWon}
+    assert set(get_args(ScoreTerm)) - set(FILL) == {GoneOut, InstantWinPaid, Pot, HandsWon, StakeWon}
 
 
 def test_terms_have_the_same_code_only_if_they_are_paid_alike():

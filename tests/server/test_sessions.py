@@ -104,7 +104,7 @@ async def test_a_socket_that_ends_before_it_has_begun_is_no_error(caplog):
     async def app(scope, receive, send):
         await WebSocket(scope, receive, send).accept()
 
-    scope = {
+    scope: dict[str, object] = {
         "type": "websocket",
         "path": "/",
         "query_string": b"",

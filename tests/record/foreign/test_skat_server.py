@@ -248,8 +248,8 @@ def test_tags_and_names_with_brackets_are_written_so_that_they_are_read_back():
     assert dict(read_line(line, "r", 1).tags)["Game_number"] == "1] XX[y"
 
 
-def test_a_deal_given_up_by_nobody_knows_whom_cannot_be_written_for_the_server():
-    given_up = next(each for each in load_each(FILE) if each.match.position.rest_to is not None)
+def test_a_deal_cannot_be_written_for_the_server_if_the_record_does_not_say_who_gave_it_up():
+    given_up = read_line(LINES[2], "r", 3)
 
     with pytest.raises(RecordError, match=r"deal 1 cannot be written .* nobody gave it up or left"):
         list(lines_of(replace(given_up, asides=())))
