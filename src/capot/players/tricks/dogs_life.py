@@ -1,9 +1,8 @@
 """The search in tricks while somebody leads a dog's life: worlds and playouts in plain Python."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
-
-import numpy as np
 
 from capot.cards import Card
 from capot.play.moves import Move, PlayCard
@@ -13,15 +12,13 @@ from capot.play.stages.dogs_life import may_hold_back
 from capot.play.stages.tricks import legal_cards
 from capot.play.view import View
 from capot.players.protocol import Budget, Ranking
-from capot.players.search.race import Prospect, deadline, race
+from capot.players.search.race import deadline, race
 from capot.players.search.stake import stake_of
-from capot.players.search.values import Floats, Numbers
 from capot.players.simple import BesideOneCard, SimplePlayer, Turn
 from capot.players.slow import DOGS_LIFE
-from capot.players.tricks.plain import DEAR, PACE
+from capot.players.tricks.plain import DEAR, PACE, InPlainPlay
 from capot.players.worlds.card_sets import bits_of, suit_in, together, union
 from capot.players.worlds.knowledge import Knowledge
-from capot.players.worlds.plain import PlainWorlds
 from capot.rules.errors import RulesError
 
 
@@ -37,48 +34,27 @@ def dogs_life_ranking(seen: View, rng: random.Random, budget: Budget) -> Ranking
     return race(prospect, stake_of(seen, 0.0, 0.0), left, PACE, usual=usual)
 
 
-class DogsLifeProspect(Prospect):
+class DogsLifeProspect(InPlainPlay):
     """The cards that a seat may play, and holding back its only one, each played out in worlds that fit."""
 
     def __init__(self, seen: View, rng: random.Random) -> None:
         """Raise `NoWorld` if no lie of the hidden cards is found that fits the view."""
         if seen.rules.deal.turn_up != "none":
             raise RulesError(DOGS_LIFE)
-        self.worlds = PlainWorlds(_knowledge(seen), seen.rules.pack, rng)
-        self._seen = seen
+        played = ((each.seat, each.move.card) for each in seen.history if isinstance(each.move, PlayCard))
+        super().__init__(seen, _knowledge(seen), played, rng)
         self._policy = BesideOneCard(seen.rules, len(seen.players), low_wins=seen.standing.low_wins)
         self.moves: tuple[Move, ...] = seen.legal.moves
-        self._played = [
-            [each.move.card for each in seen.history if each.seat == seat and isinstance(each.move, PlayCard)]
-            for seat in range(seen.seats)
-        ]
-        self._now: Position | None = None
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats), after the moves at these places."""
-        found = np.empty((count, len(places), self._seen.seats))
-        for world in range(count):
-            now = self._position(self.worlds.draw())
-            for place, number in enumerate(places):
-                found[world, place] = self._played_out(now, self.moves[number])
-        return found
-
-    def _position(self, world: list[list[Card]]) -> Position:
-        """Return the position in a world: the cards of each seat, and those out of play."""
-        seen, pack = self._seen, self._seen.rules.pack
-        *hands, talon = (pack.sorted(cards) for cards in world)
-        dealt = tuple(pack.sorted((*hand, *played)) for hand, played in zip(hands, self._played, strict=True))
-        if self._now is None:
-            # The moves made are the same in all worlds.
-            now = from_hands(seen.agreed, seen.dealer, dealt, talon, seen.standing)
-            for each in seen.history:
-                assert each.move is not None, "nothing is hidden in tricks and in naming trumps"
-                now = now.after(each.seat, each.move)
-            self._now = now
-        return replace(self._now, hands=tuple(hands), dealt=dealt, talon=tuple(talon))
+    def _after_the_moves(self, dealt: Sequence[Sequence[Card]]) -> Position:
+        seen, (*hands, talon) = self._seen, dealt
+        now = from_hands(seen.agreed, seen.dealer, hands, talon, seen.standing)
+        for each in seen.history:
+            assert each.move is not None, "nothing is hidden in tricks and in naming trumps"
+            now = now.after(each.seat, each.move)
+        return now
 
     def _played_out(self, now: Position, move: Move) -> list[float]:
-        """Return the score of each seat after a move from which all play on like ``simple``."""
         now = now.after(min(now.to_act), move)
         while now.to_act:
             (seat,) = now.to_act

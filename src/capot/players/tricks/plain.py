@@ -1,6 +1,8 @@
 """The search in tricks by rules that fast play does not know: worlds and playouts in plain Python."""
 
 import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -19,7 +21,7 @@ from capot.players.search.values import Floats, Numbers
 from capot.players.simple import Costs, SimplePlayer, Turn
 from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.exclusions import plays
-from capot.players.worlds.knowledge import know
+from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.plain import PlainWorlds
 
 DEAR = 3
@@ -40,51 +42,70 @@ def plain_ranking(seen: View, stake: Stake, rng: random.Random, budget: Budget) 
     return race(PlainTrickProspect(seen, rng), stake, left, PACE, usual=SimplePlayer().choose(seen, rng))
 
 
-class PlainTrickProspect(Prospect):
-    """The cards that the seat of a plain view may play, each played out in worlds that fit it."""
+class InPlainPlay(Prospect, ABC):
+    """The moves of the seat of a view, each played out in plain play in worlds that fit it."""
 
-    def __init__(self, seen: View, rng: random.Random) -> None:
-        """Raise `NoWorld` if no lie of the hidden cards is found that fits the view."""
-        self._worlds = PlainWorlds(know(seen), seen.rules.pack, rng)
+    def __init__(
+        self, seen: View, known: Knowledge, played: Iterable[tuple[int, Card]], rng: random.Random
+    ) -> None:
+        """Raise `NoWorld` if no lie of the hidden cards is found; ``played`` has each card with its seat."""
+        self.worlds = PlainWorlds(known, seen.rules.pack, rng)
         self._seen = seen
-        self._costs = Costs(seen.rules, seen.seats, low_wins=seen.standing.low_wins)
-        self.moves: tuple[Move, ...] = tuple(
-            PlayCard(card) for card in seen.playable if not card.copy or card.twin not in seen.playable
-        )
-        if Stop() in seen.legal.moves:
-            self.moves += (Stop(),)
-        self._played = [
-            [play.card for play in plays(seen) if play.seat == seat] for seat in range(seen.seats)
-        ]
+        self._played: list[list[Card]] = [[] for _ in range(seen.seats)]
+        for seat, card in played:
+            self._played[seat].append(card)
         self._now: Position | None = None
 
+    @abstractmethod
+    def _after_the_moves(self, dealt: Sequence[Sequence[Card]]) -> Position:
+        """Return the position after the moves made, with these cards dealt."""
+
+    @abstractmethod
+    def _played_out(self, now: Position, move: Move) -> list[float]:
+        """Return the score of each seat after a move from which all play on like ``simple``."""
+
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return the score of each seat, (worlds, places, seats), after the cards at these places."""
+        """Return the score of each seat, (worlds, places, seats), after the moves at these places."""
         found = np.empty((count, len(places), self._seen.seats))
         for world in range(count):
-            now = self._position(self._worlds.draw())
+            now = self._position(self.worlds.draw())
             for place, number in enumerate(places):
                 found[world, place] = self._played_out(now, self.moves[number])
         return found
 
     def _position(self, world: list[list[Card]]) -> Position:
         """Return the position in a world: the cards of each seat, and those out of play."""
-        *hands, talon = (self._seen.rules.pack.sorted(cards) for cards in world)
-        dealt = tuple(
-            self._seen.rules.pack.sorted((*hand, *played))
-            for hand, played in zip(hands, self._played, strict=True)
-        )
+        pack = self._seen.rules.pack
+        *hands, talon = (pack.sorted(cards) for cards in world)
+        dealt = tuple(pack.sorted((*hand, *played)) for hand, played in zip(hands, self._played, strict=True))
         if self._now is None:
-            # The cards played are the same in all worlds.
-            rules = trick_rules(self._seen.rules, len(dealt[0]))
-            now = from_hands(rules, self._seen.dealer, dealt, talon, self._seen.standing)
-            for play in plays(self._seen):
-                now = now.after(play.seat, PlayCard(play.card))
-            self._now = now
+            # The moves made are the same in all worlds.
+            self._now = self._after_the_moves((*dealt, talon))
         return replace(self._now, hands=tuple(hands), dealt=dealt, talon=tuple(talon))
 
+
+class PlainTrickProspect(InPlainPlay):
+    """The cards that the seat of a plain view may play, each played out in worlds that fit it."""
+
+    def __init__(self, seen: View, rng: random.Random) -> None:
+        """Raise `NoWorld` if no lie of the hidden cards is found that fits the view."""
+        super().__init__(seen, know(seen), ((play.seat, play.card) for play in plays(seen)), rng)
+        self._costs = Costs(seen.rules, seen.seats, low_wins=seen.standing.low_wins)
+        self.moves: tuple[Move, ...] = tuple(
+            PlayCard(card) for card in seen.playable if not card.copy or card.twin not in seen.playable
+        )
+        if Stop() in seen.legal.moves:
+            self.moves += (Stop(),)
+
+    def _after_the_moves(self, dealt: Sequence[Sequence[Card]]) -> Position:
+        seen, (*hands, talon) = self._seen, dealt
+        rules = trick_rules(seen.rules, len(hands[0]))
+        now = from_hands(rules, seen.dealer, hands, talon, seen.standing)
+        for play in plays(seen):
+            now = now.after(play.seat, PlayCard(play.card))
+        return now
+
     def _played_out(self, now: Position, move: Move) -> list[float]:
-        """Return the score of each seat after a move from which all play on like ``simple``."""
         now = now.after(min(now.to_act), move)
         while now.to_act:
             (seat,) = now.to_act
