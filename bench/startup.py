@@ -4,6 +4,7 @@ Run it with the interpreter that has Capot: ``.venv/bin/python bench/startup.py 
 the process, user and system; the least of several runs is the one that other work disturbed least.
 """
 
+import os
 import resource
 import subprocess
 import sys
@@ -14,6 +15,9 @@ FILE = Path(__file__).parents[1] / "examples" / "games" / "coeurs.json"
 CAPOT = (sys.executable, "-m", "capot")
 
 EMPTY = (sys.executable, "-c", "pass")
+KEEPING = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""The environment of the commands, which keep their bytecode as those of a user do."""
+
 AT_MOST = {
     (*CAPOT, "games"): 12,
     (*CAPOT, "rules", "hearts"): 18,
@@ -26,7 +30,7 @@ AT_MOST = {
 def cpu_seconds(command: tuple[str, ...]) -> float:
     """Return the CPU time of ``command``; exit with its message if it fails."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    run = subprocess.run(command, capture_output=True, text=True, check=False, env=KEEPING)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if run.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{run.stderr}")
