@@ -46,13 +46,13 @@ for line in sys.stdin:
         points += int(results.points[:, 0] @ range(1, some + 1))
     print(time.process_time() - started, points, flush=True)
 """
-"""It answers each line, the first deal and how many, with the CPU seconds and a sum made of the points."""
+"""It answers each line, the first deal and their number, with CPU seconds and a checksum of points."""
 
 Worker = subprocess.Popen[str]
 
 
 def asked(worker: Worker, first: int, count: int) -> tuple[float, int]:
-    """Return the CPU seconds of a process for some deals, and a sum that tells whether these are the same."""
+    """Return the CPU seconds of a process for some deals, and a checksum of their points."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     worker.stdin.write(f"{first} {count}\n")

@@ -41,7 +41,7 @@ def link_in(result):
 
 
 def game_at(live, link):
-    """Return what anybody with a link is told of a game."""
+    """Return what a server shows of a game to anybody with its link."""
     game_id = link.removeprefix(f"{live}/games/")
     return httpx.get(f"{live}/api/v1/workshop/games/{game_id}", timeout=600)
 

@@ -113,7 +113,7 @@ def test_where_nobody_plays_alone_nobody_defends_alone():
 
 
 def test_everyone_hears_who_defends_alone_and_who_sits_out():
-    """What is said at the table is public, and addresses whoever reads it."""
+    """Everybody hears what is said at the table; the reader is called you."""
     now = said(turned(MARCH, GAME), PASS, PASS, LONE, TOGETHER, ALONE)
     *_, together, alone = (event for event in now.events if isinstance(event.what, Made))
     told = stage_of(alone.stage).told

@@ -1,4 +1,4 @@
-"""Words that two players say between the cards: beside the hand, and as answers."""
+"""Words said between the cards: beside the hand, and as answers."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What OpenSpiel writes of its own Hearts and Euchre is read with the results that it gives."""
+"""OpenSpiel's own files of Hearts and Euchre are read with the results that they give."""
 
 from fractions import Fraction
 from random import Random

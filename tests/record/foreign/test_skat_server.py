@@ -113,7 +113,7 @@ def test_a_different_score_is_told_with_line_and_game_and_what_was_played_is_kep
 
 
 FAULTS = [
-    (HEARTS[:200], "a game stands in one line, between (; and ;)"),
+    (HEARTS[:200], "a game is one line, between (; and ;)"),
     (HEARTS.replace("MV[", "XX[1]MV["), "the field XX is not known"),
     (HEARTS.replace("SE[1]", "SE[1]SE[2]"), "the field SE stands here twice"),
     (HEARTS.replace("P1[Ben]", ""), "the field P1 is missing"),

@@ -82,7 +82,7 @@ def _fields(text: str, name: str, line: int) -> dict[str, str]:
     """Return the fields of a game."""
     inner = text.strip()
     if not (inner.startswith("(;") and inner.endswith(";)")):
-        raise _broken(name, line, "a game stands in one line, between (; and ;)")
+        raise _broken(name, line, "a game is one line, between (; and ;)")
     found: dict[str, str] = {}
     place, inner = 0, inner.removeprefix("(;").removesuffix(";)")
     while inner[place:].strip():
