@@ -36,7 +36,7 @@ def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no
             log.apply(events.Moved(at=0, seat=seat, move=move.text))
         assert looking.scores()[-1].out == out
     assert out
-    assert state.last_in
+    assert "The last player in wins" in state.aim
     check_offer(log, "ann", 1)
     with pytest.raises(Conflict, match="depended on those before"):
         check_offer(log, "ann", number)

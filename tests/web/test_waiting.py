@@ -123,7 +123,7 @@ def test_totals_are_shown_from_the_first_deal_on(visit):
     ann = visit("Ann")
     ann.opens("hearts", ["open", "open", "open"])
     totals = ann.page.get_by_role("heading", name="The match so far")
-    expect(ann.page.get_by_text("The lowest score wins.")).to_be_visible()
+    expect(ann.page.get_by_text("someone’s total reaches 100 points. Points are bad")).to_be_visible()
     expect(totals).to_have_count(0)
 
     ann.page.get_by_role("button", name="Start now").click()

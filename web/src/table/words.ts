@@ -125,13 +125,6 @@ export function namesWithin(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => (seat === state.you ? t("t.you-in-reason") : nameOf(state, seat))));
 }
 
-/** The winner of the match, in a sentence. */
-export function aim({ last_in, low_wins, games }: TableState): string {
-  if (games) return games.by === "games" ? t("t.first-games", { games: games.target }) : t("t.first-worth", { points: games.target });
-  if (last_in) return t("t.last-in-wins");
-  return t(low_wins ? "t.fewest-win" : "t.most-win");
-}
-
 /** The number of the game being played, or just won; 0 where the match is not one of several. */
 export function currentGame({ games, phase, scores }: TableState): number {
   if (!games) return 0;

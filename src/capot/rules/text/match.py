@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from capot.cards import FACES
-from capot.language.texts import Name, Text, mark, phrase, say
+from capot.language.texts import Name, Text, joined, mark, phrase, say
 from capot.language.words import alternatives, counted, figure, measured, number, spanned
 from capot.rules.derived.sums import sums_of
 from capot.rules.fields import names_in
@@ -49,6 +49,14 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     tied = [seats for seats in players if not _is_won_alone(game, (seats,))]
     if tied and not _is_shared_going_out(game, players):
         yield match_fact("ties", _ties_of_some(game, tied) if len(tied) < len(players) else _ties(game, tied))
+
+
+def aim(game: Game, seats: int) -> Text:
+    """Return when a match with this number of players ends, and who wins it."""
+    told = [
+        fact.text for fact in match_facts(game, (seats,)) if fact.key in {"turn", "out", "ends", "winning"}
+    ]
+    return joined(" ", told)
 
 
 def _players(game: Game, players: Sequence[int]) -> Text:

@@ -1,7 +1,7 @@
 /** Sentences of the coach of a lesson: rules when they are first needed, and the meaning of what happens; no script. */
 
 import type { Happening, LessonTopic, Step, TableState } from "../../messages";
-import { aim, cardWords, nameOf, pointsValue, spoken } from "../words";
+import { cardWords, nameOf, pointsValue, spoken } from "../words";
 import { isTrump } from "./question";
 import { c } from "./words";
 
@@ -109,7 +109,7 @@ export class Coach {
 }
 
 function welcome(state: TableState): Page {
-  return { title: "", text: `${state.blurb} ${aim(state)}` };
+  return { title: "", text: `${state.blurb} ${state.aim}` };
 }
 
 /** How far a seat's points of this deal have changed, null if they cannot be counted yet. */
