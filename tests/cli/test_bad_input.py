@@ -16,7 +16,7 @@ from tests.cli.scripted import AS_SCRIPTED
     [
         ("play heart", "there is no game 'heart'; did you mean hearts"),
         ("rules heart", "there is no game 'heart'; did you mean hearts"),
-        ("rules xyzzy", "there is no game 'xyzzy'; the games are four-bad-queens, "),
+        ("rules xyzzy", "there is no game 'xyzzy'; “capot games” lists all "),
         ("play hearts --option foo=1", "Hearts has no option 'foo'; its options are pass-cycle, "),
         ("play hearts --option jack=foo", "jack cannot be 'foo'; it is one of off, "),
         ("play hearts --option jack", "'jack' is not a house rule; write it as NAME=VALUE"),

@@ -208,4 +208,4 @@ def _nearest(wanted: str) -> Text:
     near = list(dict.fromkeys(keys[name] for name in get_close_matches(wanted, keys, n=4)))
     if near:
         return _meant(near)
-    return say("the games are {games}", games=Name(", ".join(GAMES)))
+    return say("“capot games” lists all {count} games", count=len(GAMES))

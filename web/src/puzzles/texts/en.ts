@@ -32,7 +32,7 @@ export const en = {
 
   "right": "Right: {move}.",
   "wrong": "{move} is {points} points behind the best on average: {best}.",
-  "wrong-chance": "{move} is {points} of the chance to win behind the best: {best}.",
+  "wrong-chance": "{move} costs {points} in winning chance compared with the best: {best}.",
   "wrong-unknown": "{move} is not the best: {best}.",
   "change": "Your rating is now {rating} ({change}).",
   "not-counted": "Only the first answer to a puzzle counts for the rating.",
