@@ -387,8 +387,12 @@ def test_the_rules_are_only_for_two_who_hold_three_cards_without_suits():
     ("language", "yours", "theirs"),
     [
         ("en", "played for the game: you have put", "played for the game: {@0} has put"),
-        ("de", "es geht um die Partie: du hast Put gesagt", "es geht um die Partie: {@0} hat Put gesagt"),
-        ("fr", "on joue la partie\u00a0: vous avez dit put", "on joue la partie\u00a0: {@0} a dit put"),
+        (
+            "de",
+            "es geht um den Durchgang: du hast Put gesagt",
+            "es geht um den Durchgang: {@0} hat Put gesagt",
+        ),
+        ("fr", "on joue la manche\u00a0: vous avez dit put", "on joue la manche\u00a0: {@0} a dit put"),
     ],
 )
 def test_who_has_put_is_addressed_as_you_and_named_to_the_other(language: str, yours: str, theirs: str):
