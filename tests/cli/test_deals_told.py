@@ -19,7 +19,7 @@ from capot.cli.table.answers import read_move
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.picture import deal_title, reasons_text, table
 from capot.cli.table.questions import explained
-from capot.cli.table.story import report_notes, result_lines
+from capot.cli.table.story import ending_lines, report_notes, result_lines
 from capot.cli.words import joined
 from capot.play.errors import BadMove
 from capot.play.match import new_match
@@ -27,6 +27,7 @@ from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayC
 from capot.play.stages.dominoes import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
+from capot.record import load
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change, edited
 from capot.rules.changes.options import variant
@@ -36,6 +37,7 @@ from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, new_session, script
 from tests.cli.vt import Screen
 from tests.random_play import dealt, random_match
+from tests.record.test_matches import DIRECTORY as MATCHES
 
 NAMES = seated((), 4, 0)
 
@@ -233,6 +235,13 @@ def test_the_title_of_a_deal_tells_to_which_total_points_are_added_and_when_they
     assert deal_title(match.game, match.standing) == "Hartenjagen · deal 1, to 50"
     told = deal_title(match.game, turned.standing)
     assert told == "Hartenjagen · deal 1, down to 0 · counting down"
+
+
+def test_the_last_player_in_wins_without_points_that_say_nothing():
+    """In Knockout Whist everybody's total is 0 or 1."""
+    match, names = load(MATCHES / "knockout-whist.capot").match, seated((), 5, 0)
+
+    assert ending_lines(match, names) == [f"{names[match.winners[0]]} wins the match: everybody else is out."]
 
 
 def test_who_drops_out_is_told_and_has_no_line_in_later_scores():

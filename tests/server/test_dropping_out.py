@@ -35,8 +35,15 @@ def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no
             move = RandomPlayer().choose(view(log.match.position, seat), rng)
             log.apply(events.Moved(at=0, seat=seat, move=move.text))
         assert looking.scores()[-1].out == out
+        fell = [seat for seat in log.match.out if seat not in out]
+        assert [
+            seat for seat in range(4) for note in looking.scores()[-1].notes if f"{{@{seat}}}" in note
+        ] == fell
     assert out
     assert "The last player in wins" in state.aim
+    looking.renew(looking.presence)
+    ended = looking.state(None).ending
+    assert [seat for seat, deal in enumerate(ended.out_in) if deal is not None] == list(log.match.out)
     check_offer(log, "ann", 1)
     with pytest.raises(Conflict, match="depended on those before"):
         check_offer(log, "ann", number)

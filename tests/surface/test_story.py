@@ -6,7 +6,7 @@ import pytest
 
 from capot.play.scores.totals import per_side
 from capot.record import loads
-from capot.surface.story import BigDeal, Feat, Story, costliest_deal, story_of
+from capot.surface.story import BigDeal, Feat, Story, costliest_deal, fallen_notes, story_of
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -48,7 +48,28 @@ def test_a_match_of_hearts_in_which_the_moon_was_shot():
         feats=(Feat(deal=5, seat=3, title="shot the moon", made=True, announced=False),),
         lead_changes=0,
         led_from=3,
+        out_in=(None,) * 4,
     )
+
+
+def test_each_player_who_dropped_out_has_the_deal_in_which_that_was():
+    """In Knockout Whist totals are 0 or 1 and say nothing: what counts is how long a player stayed in."""
+    match = match_of("knockout-whist")
+    story = story_of(match)
+
+    assert story.out_in == (3, 6, 5, 2, None)
+    assert story.places == (4, 2, 3, 5, 1)
+
+
+def test_a_dogs_life_and_who_drops_out_are_noted_under_the_deal():
+    """John McLeod, Knockout Whist: the first without a trick stay in once; later ones are out."""
+    match = match_of("knockout-whist")
+    notes = [[str(note) for note in fallen_notes(match.until(number))] for number in range(len(match.deals))]
+
+    lives = [deal for deal, own in enumerate(notes) if any("dog’s life" in note for note in own)]
+    assert lives == [place - 1 for place, deal in enumerate(match.deals) if deal.standing.one_card]
+    out = [note for own in notes for note in own if note.startswith("Out of the match: ")]
+    assert sum(note.count("{@") for note in out) == len(match.out)
 
 
 def test_what_was_announced_is_told_whether_it_was_made_or_not():

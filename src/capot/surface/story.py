@@ -1,6 +1,6 @@
 """How a finished match went: places, the biggest deal, sweeps, and who led when."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -45,7 +45,8 @@ class Story:
 
     ``places`` are by seat, from 1; seats with the same total share one, and so do partners.  ``lead_changes``
     counts the deals after which another player, or side, led alone.  ``led_from`` is the deal after which the
-    only winner led alone and was not caught again, None if the win is shared.
+    only winner led alone and was not caught again, None if the win is shared.  ``out_in`` is by seat the deal
+    in which it dropped out of the match, None for those still in and where nobody drops out.
     """
 
     places: tuple[int, ...]
@@ -53,6 +54,7 @@ class Story:
     feats: tuple[Feat, ...]
     lead_changes: int
     led_from: int | None
+    out_in: tuple[int | None, ...]
 
 
 def story_of(match: Match) -> Story:
@@ -66,7 +68,34 @@ def story_of(match: Match) -> Story:
         feats=tuple(feat for number, deal in enumerate(match.deals, 1) for feat in _feats(number, deal)),
         lead_changes=sum(one != other for one, other in pairwise(alone)),
         led_from=_led_from(led) if wins_alone(match.winners, match.sides) else None,
+        out_in=tuple(
+            played if seat in match.out else None for seat, played in enumerate(_deals_played(match))
+        ),
     )
+
+
+def fallen(match: Match) -> tuple[list[int], list[int]]:
+    """Return the seats that dropped out of the match with the last deal, and those that fell but stay in."""
+    before = match.position.standing
+    fell = [seat for seat in match.out if seat not in before.out]
+    return fell, [seat for seat, often in enumerate(match.came_back) if often > before.came_back[seat]]
+
+
+def fallen_notes(match: Match) -> list[Text]:
+    """Return who dropped out of the match with the last deal, and who stays in, as sentences to anybody."""
+    fell, back = fallen(match)
+    notes: list[Text] = [say("Out of the match: {names}.", names=_named(fell))] if fell else []
+    term = last_in_of(match.game.ends)
+    if back and term is not None and term.dogs_life:
+        notes.append(say("A dog’s life, with one card in the next deal: {names}.", names=_named(back)))
+    elif back:
+        points = measured(match.totals[back[0]])
+        notes.append(say("Back in the match with {points}: {names}.", points=points, names=_named(back)))
+    return notes
+
+
+def _named(seats: Sequence[int]) -> Text:
+    return listed([player(seat, None) for seat in seats])
 
 
 _OVERTAKEN = mark_count("that is where {names} overtook you", "that is where {names} overtook you")
@@ -145,9 +174,16 @@ def _places(match: Match) -> tuple[int, ...]:
 def _places_by_staying(match: Match) -> tuple[int, ...]:
     """Return the places where players drop out: who stayed in longer is ahead, then the better total."""
     turn = 1 if match.game.low_wins else -1
-    played = [sum(seat not in deal.standing.gone for deal in match.deals) for seat in range(match.seats)]
-    ranks = [(-deals, seat in match.out, turn * match.totals[seat]) for seat, deals in enumerate(played)]
+    ranks = [
+        (-deals, seat in match.out, turn * match.totals[seat])
+        for seat, deals in enumerate(_deals_played(match))
+    ]
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+def _deals_played(match: Match) -> list[int]:
+    """Return for how many deals each seat was in the match."""
+    return [sum(seat not in deal.standing.gone for deal in match.deals) for seat in range(match.seats)]
 
 
 def _biggest(match: Match) -> BigDeal | None:

@@ -21,7 +21,7 @@ from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
 from capot.play.view import View
 from capot.rules.catalog import GAMES
-from capot.rules.match.elimination import last_in_of
+from capot.rules.match.elimination import is_for_the_last, last_in_of
 from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import Sides, sides_at, sides_of
 from capot.rules.model import Game
@@ -35,6 +35,7 @@ from capot.rules.text.ends import incomplete_round
 from capot.rules.text.match import match_facts
 from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.surface import voice
+from capot.surface.story import fallen
 from capot.surface.tricks import counting_cards
 
 _LENGTH = {"turn", "out", "ends", "winning"}
@@ -197,9 +198,7 @@ def report_notes(match: Match, names: Names) -> list[str]:
 
 def _fallen(match: Match, names: Names) -> list[str]:
     """Return who dropped out of the match with the last deal, and who came back."""
-    before = match.position.standing
-    fell = [seat for seat in match.out if seat not in before.out]
-    back = [seat for seat, often in enumerate(match.came_back) if often > before.came_back[seat]]
+    fell, back = fallen(match)
     out = mark("You are out of the match."), mark("{name} is out of the match.")
     again = mark("You come back with {points}."), mark("{name} comes back with {points}.")
     term = last_in_of(match.game.ends)
@@ -253,7 +252,14 @@ def ending_lines(match: Match, names: Names) -> list[str]:
         return _endings_of_sides(match, match.sides, names)
     won = mark("You win the match with {points}."), mark("{name} wins the match with {points}.")
     lost = mark("You lose the match with {points}."), mark("{name} loses the match with {points}.")
-    if len(winners) == 1:
+    if is_for_the_last(match.game.ends) and len(match.out) == match.seats - 1:
+        # Where only staying in counts, the winner's total says nothing.
+        last = (
+            mark("You win the match: everybody else is out."),
+            mark("{name} wins the match: everybody else is out."),
+        )
+        lines = [names.tell(winners[0], *last)]
+    elif len(winners) == 1:
         lines = [names.tell(winners[0], *won, points=best)]
     else:
         shared = names.of(*winners)

@@ -26,6 +26,7 @@ class Ending(Message):
 
     Seats with the same total share a place.  ``lead_changes`` counts the deals after which another player
     led alone.  ``led_from`` is the deal after which the only winner led alone and was not caught again.
+    ``out_in`` is by seat the deal in which it dropped out of the match, null for those still in.
     """
 
     places: list[int]
@@ -33,3 +34,4 @@ class Ending(Message):
     feats: list[Feat]
     lead_changes: int
     led_from: int | None
+    out_in: list[int | None]

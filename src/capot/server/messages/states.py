@@ -188,7 +188,8 @@ class DealScore(Message):
 
     ``pot`` is the pot played for, ``left`` what remained in it; the seats ``out`` had dropped out of the
     match before the deal.  ``game`` is the game of the match that was won with the deal, if it consists of
-    several.  ``decided`` says why the deal ended by itself, or without play, if it did.
+    several.  ``decided`` says why the deal ended by itself, or without play, if it did.  ``notes`` say who
+    dropped out of the match with it, and who came back or leads a dog's life in the next deal.
     """
 
     points: list[Points]
@@ -199,6 +200,7 @@ class DealScore(Message):
     out: list[int] = field(default_factory=list[int])
     game: GameWon | None = None
     decided: Words = ""
+    notes: list[Words] = field(default_factory=list[Words])
 
 
 class ContractState(Message):

@@ -41,7 +41,7 @@ from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
 from capot.surface.questions import raised_by
-from capot.surface.story import story_of
+from capot.surface.story import fallen_notes, story_of
 from capot.surface.tricks import counting_cards
 from capot.surface.voice import seats_ready
 
@@ -114,6 +114,7 @@ class TableStates:
             game = game_won(ended.won, len(ended.won)) if ended.begins_anew else None
             score = deal_score(match.deals[place], ended.totals, game)
             score.decided = self._log.decided.get(place + 1) or why_empty(match.deals[place])
+            score.notes = [*fallen_notes(ended)]
             self._scores.append(score)
         return self._scores
 
@@ -399,6 +400,7 @@ def ending(match: Match) -> Ending:
         feats=[Feat(**{**asdict(each), "title": phrase(each.title)}) for each in story.feats],
         lead_changes=story.lead_changes,
         led_from=story.led_from,
+        out_in=list(story.out_in),
     )
 
 
