@@ -9,6 +9,7 @@ from capot.cli.table.answers import how_to_answer, read_command, read_move
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.picture import table
 from capot.cli.table.questions import explained, question
+from capot.cli.table.typed import Command
 from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
@@ -24,6 +25,7 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
+from capot.play.position import from_hands
 from capot.play.stages.doubling import doubled
 from capot.play.view import view
 from capot.record.journal import read as stored
@@ -330,3 +332,19 @@ def test_hands_of_trumps_stand_together():
         [Choice(shown.faces.short(held.card), "", suit=held.suit) for held in shown.hand]
     )
     assert [set(cards(group)) for group in painted.plain.strip().split("    ")] == groups
+
+
+def test_where_suits_mean_nothing_the_rank_of_a_card_is_enough():
+    """Put and Cucumber: no card is told from another of its rank; commands stay commands in lower case."""
+    hands = cards("Q♠ T♥ K♦"), cards("A♠ 2♠ 3♠")
+    rules = GAMES["put"].rules_for(2, 0)
+    left = [each for each in rules.pack.cards() if each not in hands[0] + hands[1]]
+    now = view(from_hands(rules, 1, hands, left), 0)
+
+    assert [read_move(text, now) for text in ("10", "t", "k", "Q", "play k")] == [
+        *map(PlayCard, cards("T♥ T♥ K♦ Q♠ K♦"))
+    ]
+    assert [read_command(text, now) for text in ("Q", "q", "K")] == [None, Command("quit"), None]
+    with pytest.raises(BadMove, match="you may play no card of the rank 7 now"):
+        read_move("7", now)
+    assert "by its rank, or" in str(how_to_answer(now, question(now, NAMES)))

@@ -17,6 +17,7 @@ from capot.cli.table.typed import (
     as_typed,
     example,
     of_hand,
+    ranks_alone,
     read_card,
     read_cards,
 )
@@ -156,6 +157,8 @@ def how_to_answer(seen: View, asked: Question) -> Text:
         return say(
             "Type cards separated by spaces ({suits}), or one of these words or its sign:", suits=suits
         )
+    if asked.kind == "cards" and seen.rules.pack.suitless:
+        return say("Type a card by its rank, or one of these words or its sign:")
     if asked.kind == "cards":
         return say(
             "Type a card by its rank and suit ({suits}), or one of these words or its sign:", suits=suits
@@ -168,10 +171,11 @@ def how_to_answer(seen: View, asked: Question) -> Text:
 def read_command(text: str, seen: View | None = None) -> Command | None:
     """Return the command in a text, or None.
 
-    Where ``seen`` asks for a suit or rank, its letter is not a command.
+    Where ``seen`` asks for a suit or rank, its letter is not a command.  Where suits mean nothing, neither is
+    the rank of a card, but in upper case only: ``Q`` is a queen, ``q`` quits.
     """
     first, *rest = text.split() or [""]
-    if seen is not None and not rest and first in letters_asked(seen):
+    if seen is not None and not rest and (first in letters_asked(seen) or first in ranks_alone(seen)):
         return None
     name = SHORT.get(first.lower(), first.lower())
     if name == "why" or (name in COMMANDS and not rest):

@@ -127,10 +127,29 @@ def read_card(words: list[str], seen: View) -> PlayCard:
         words = words[1:]
     if len(words) == 2 and len("".join(words)) <= 3:
         words = ["".join(words)]
+    if len(words) == 1 and seen.rules.pack.suitless and (card := _of_rank(words[0].upper(), seen)):
+        return PlayCard(card)
     some = of_hand(read_cards(words, seen.standing.faces), seen.hand)
     if len(some) != 1:
         raise BadMove(say("one card is played at a time; type one, like {card}", card=example(seen)))
     return PlayCard(some[0])
+
+
+def _of_rank(letter: str, seen: View) -> Card | None:
+    """Return a card to play of a rank as typed, None if it is none; raise `BadMove` if none may be played."""
+    card = ranks_alone(seen).get(letter)
+    if card is None and letter in map(seen.standing.faces.rank_letter, seen.rules.pack.order):
+        raise BadMove(say("you may play no card of the rank {rank} now", rank=Name(letter)))
+    return card
+
+
+def ranks_alone(seen: View) -> dict[str, Card]:
+    """Return by their ranks as typed the cards that may be played, where suits mean nothing."""
+    if not seen.rules.pack.suitless:
+        return {}
+    legal = [card for card in seen.hand if card in seen.legal.cards]
+    letters = {seen.standing.faces.rank_letter(card.rank): card for card in legal}
+    return letters | {card.rank: card for card in legal}
 
 
 def example(seen: View, how_many: int = 1) -> Name:
