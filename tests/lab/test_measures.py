@@ -129,7 +129,9 @@ def test_whole_matches_are_the_same_by_the_kernel_and_in_plain_play(key, seats):
     assert fast == plain
 
 
-@pytest.mark.parametrize(("key", "options"), [("whist", {"rubber": "short", "honours": "short"})])
+@pytest.mark.parametrize(
+    ("key", "options"), [("whist", {"rubber": "short", "honours": "short", "carry": "on"})]
+)
 def test_matches_of_several_games_are_the_same_by_the_kernel_and_in_plain_play(key, options):
     game = with_options(GAMES[key], options)
     who = [(("quick", 0.0),) * 4]

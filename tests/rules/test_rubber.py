@@ -61,6 +61,28 @@ def test_a_side_that_wins_two_games_to_none_has_won_without_a_third():
     assert match.results == (5, 0, 5, 0)
 
 
+def test_points_beyond_a_game_are_carried_over_where_the_table_agrees():
+    """Sheet 1, question 5: points beyond the game total are lost, or carried over."""
+    match = scored(new_match(house(WHIST, rubber="short", carry="on"), 4, D), 7, 3)
+
+    assert won_by(match) == [((A, C), 1)]
+    assert match.standing.totals == (2, 0, 2, 0)
+    assert match.with_deal(match.pack).position.standing.totals == (2, 0, 2, 0)
+    assert scored(new_match(SHORT, 4, D), 7, 3).standing.totals == (0, 0, 0, 0)
+    # Never enough to win a game that nobody has played.
+    assert scored(new_match(house(WHIST, rubber="short", carry="on"), 4, D), 11, 4).standing.totals[:2] == (
+        4,
+        0,
+    )
+
+
+def test_points_are_carried_over_only_where_totals_rise_to_the_end_of_a_game():
+    with pytest.raises(RulesError, match="only where totals rise to it"):
+        replace(
+            SJAVS, ends=(*(end for end in SJAVS.ends if not isinstance(end, Rubber)), Rubber(2, carries=True))
+        )
+
+
 def test_after_three_games_the_losers_game_is_taken_off():
     """Laws of Short Whist; sheet 1, example (d): 5-0, 3-5 and 5-4 are three, one and two, less one."""
     match = scored(scored(scored(new_match(SHORT, 4, D), 5, 0), 3, 5), 5, 4)

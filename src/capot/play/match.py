@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.language.texts import say
 from capot.play.ending.course import ends_at, keeps_dealer, most_tricks, next_dealer, step_of_deal
 from capot.play.ending.given_up import with_rest_as_tricks, with_rest_to
-from capot.play.ending.rubber import WonGame, ahead, losers_made, match_winners, results
+from capot.play.ending.rubber import WonGame, ahead, begun_with, losers_made, match_winners, results
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
@@ -143,6 +143,14 @@ class Match:
         return (*before, WonGame(len(self.deals), self.totals, self._best, rubber.worth(made)))
 
     @property
+    def _next_totals(self) -> tuple[Exact, ...]:
+        """The totals with which the next deal begins."""
+        rubber = rubber_of(self.game.ends)
+        if rubber is None or not self.begins_anew:
+            return self.totals
+        return begun_with(rubber, self.totals, self._best, self.game.ends, self.game.opening)
+
+    @property
     def _won_before(self) -> tuple[WonGame, ...]:
         """The games that had been won before the last deal."""
         return self.deals[-1].standing.won if self.deals else ()
@@ -233,7 +241,7 @@ class Match:
         turned = self.deals[-1].turn_up if self.deals else None
         return Standing(
             number=self._next_number,
-            totals=(self.game.opening,) * self.seats if self.begins_anew else self.totals,
+            totals=self._next_totals,
             pot=self.pot,
             pools=self.pools,
             ends=self._ends_at(self._next_number + 1, turned=self.has_turned),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from capot.rules.match.ends import AtMost, EndTerm, Rubber
+from capot.rules.match.ends import AtMost, AtTotal, EndTerm, Rubber
 from capot.rules.terms import Exact
 
 
@@ -32,6 +32,19 @@ def losers_made(
     down = any(isinstance(end, AtMost) for end in ends)
     made = (opening - total if down else total - opening for total in totals)
     return max((each for seat, each in enumerate(made) if seat not in winners), default=0)
+
+
+def begun_with(
+    rubber: Rubber, totals: Sequence[Exact], winners: Sequence[int], ends: Sequence[EndTerm], opening: int
+) -> tuple[Exact, ...]:
+    """Return the totals with which the next game begins after one that ended with ``totals``."""
+    goal = min((end.points for end in ends if isinstance(end, AtTotal)), default=None)
+    if not rubber.carries or goal is None:
+        return (opening,) * len(totals)
+    most = goal - 1
+    return tuple(
+        min(opening + total - goal, most) if seat in winners else opening for seat, total in enumerate(totals)
+    )
 
 
 def games_won(won: Sequence[WonGame], seats: int) -> tuple[int, ...]:

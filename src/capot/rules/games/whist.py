@@ -10,7 +10,7 @@ from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, Part, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Exempt, Honours, TrickCount
-from capot.rules.sources import CASSELL, LAWS_OF_WHIST, WHIST_PAGE
+from capot.rules.sources import CAPOT, CASSELL, LAWS_OF_WHIST, WHIST_PAGE
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
 
@@ -90,6 +90,20 @@ RUBBER = Option(
     LAWS_OF_WHIST,
 )
 
+CARRY = Option(
+    "carry",
+    "Are points beyond a game of the rubber kept for the next?",
+    (
+        Choice("off", "no, they are lost"),
+        Choice(
+            "on",
+            "yes, but never enough to win it, and only with a rubber",
+            (Change("ends.rubber.carries", value=True),),
+        ),
+    ),
+    CAPOT,
+)
+
 COUNTED = TrickCount("tricks", each=1, book=BOOK)
 BLURB_IN_TURN = (
     "The classic partnership game: thirteen tricks, trumps in turn, a point for each trick beyond six."
@@ -156,7 +170,7 @@ WHIST = Game(
     ends=(AtTotal(5),),
     sides=Sides("piled"),
     low_wins=False,
-    options=(FORM, TRUMP, HONOURS, RUBBER),
+    options=(FORM, TRUMP, HONOURS, RUBBER, CARRY),
     cites=(
         Cite("players", LAWS_OF_WHIST),
         Cite("sides", LAWS_OF_WHIST),

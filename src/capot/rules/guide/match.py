@@ -320,6 +320,7 @@ ENDS: Final = {
         details=(
             mark("By what the best of the losers have scored, a game is worth something else: {by_losers}."),
             mark("Winning the match is worth {bonus} more."),
+            mark("The winners of a game {carries}."),
         ),
         fields={
             "name": NAME,
@@ -347,6 +348,14 @@ ENDS: Final = {
                 "what winning the match adds to the points for games",
                 unit="point",
                 high=100,
+            ),
+            "carries": Field(
+                mark("points beyond the end"),
+                "whether the winners of a game begin the next with what they had beyond its end, but short of another",
+                words={
+                    True: mark("begin the next with what they have beyond its end"),
+                    False: mark("begin the next like the others"),
+                },
             ),
         },
     ),

@@ -46,6 +46,10 @@ def check_rubber(ends: Sequence[EndTerm], parts: Sequence[Rules], *, ties: str) 
         )
     if any(worth < 1 for worth in (rubber.points, *(points for _, points in rubber.by_losers))):
         raise unfit("ends", say("every game scores something"))
+    if rubber.carries and not any(isinstance(end, AtTotal) for end in others):
+        raise unfit(
+            "ends", say("points beyond the end of a game are carried over only where totals rise to it")
+        )
     for rules in parts:
         if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
             raise unfit("ends", say("in a match of several games, no sweep scores otherwise at its end"))

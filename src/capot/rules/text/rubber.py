@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted, figure, measured
-from capot.rules.match.ends import Rubber
+from capot.rules.match.ends import AtTotal, Rubber
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game
 from capot.rules.text.facts import Fact, match_fact
@@ -15,15 +15,31 @@ def rubber_facts(game: Game, ends: Text) -> Iterator[Fact]:
     rubber = rubber_of(game.ends)
     if rubber is None:
         return
-    text = say(
-        "a match is a series of games: when one is over, the next begins with all totals back at {points}",
-        points=figure(game.opening),
+    text = (
+        _carried(game)
+        if rubber.carries
+        else say(
+            "a match is a series of games: when one is over, the next begins with all totals back at {points}",
+            points=figure(game.opening),
+        )
     )
     yield match_fact("rubber", text, say("the match is a single game"))
     yield match_fact("ends", ends)
     yield match_fact("rubber.points", _worth(rubber), say("all games are worth the same"))
     if rubber.bonus:
         yield match_fact("rubber.bonus", _bonus(rubber), say("winning the match is worth nothing more"))
+
+
+def _carried(game: Game) -> Text:
+    """Return that the winners of a game begin the next with what they had too much."""
+    goal = min(end.points for end in game.ends if isinstance(end, AtTotal))
+    return say(
+        "a match is a series of games: when one is over, the next begins with all totals back at {points}, but its "
+        "winners keep what they have beyond {goal}, though never more than {most}",
+        points=figure(game.opening),
+        goal=figure(goal),
+        most=figure(goal - 1),
+    )
 
 
 def _worth(rubber: Rubber) -> Text:

@@ -19,7 +19,7 @@ from capot.lab.contest import MOST_DEALS, with_deal_played
 from capot.lab.measures.playing.tables import Seated, Tables, player_of
 from capot.lab.table import Table, seed_of_match
 from capot.play.ending.course import ends_at, next_dealer
-from capot.play.ending.rubber import WonGame, ahead, losers_made, match_winners, results
+from capot.play.ending.rubber import WonGame, ahead, begun_with, losers_made, match_winners, results
 from capot.play.match import new_match
 from capot.play.scores.totals import as_written, came_back, is_final, leaders, written
 from capot.play.standing import Standing
@@ -249,7 +249,9 @@ class _AtOnce:
         if ended:
             points = rubber.worth(losers_made(totals, best, ends, game.opening))
             self.won[match] = (*self.won[match], WonGame(deals, totals, best, points))
-            self.totals[match] = game.opening * self.scale
+            self.totals[match] = [
+                each * self.scale for each in begun_with(rubber, totals, best, game.ends, game.opening)
+            ]
         self.best[match] = ahead(rubber, self.won[match], () if ended else best, seats)
         return bool(match_winners(rubber, self.won[match], seats))
 
