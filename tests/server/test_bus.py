@@ -1,8 +1,10 @@
 """The connection over which several processes talk, through a real NATS server."""
 
 import asyncio
+import gc
 
 import pytest
+from nats.errors import NoRespondersError
 
 from capot.server.bus.connection import Bus, Message, NoAnswer, NobodyThere
 from capot.server.errors import Unavailable
@@ -51,6 +53,21 @@ async def test_a_request_is_answered_or_says_why_not(broker):
         await bus.request("capot.nobody", b"hello", within=5)
     await bus.close()
     await other.close()
+
+
+@in_a_loop
+async def test_a_request_that_reached_nobody_leaves_nothing_behind(broker):
+    """Servers without workers ask in vain for each move of a computer player."""
+    bus = await Bus.open(broker.address)
+    gc.disable()
+    try:
+        for _ in range(3):
+            with pytest.raises(NobodyThere):
+                await bus.request("capot.nobody", b"hello", within=5)
+        assert not [each for each in gc.get_objects() if isinstance(each, NoRespondersError)]
+    finally:
+        gc.enable()
+    await bus.close()
 
 
 @in_a_loop

@@ -1,6 +1,8 @@
 """Of several processes with the same tables, only the owner of a table writes to it."""
 
 import asyncio
+import gc
+from contextlib import suppress
 from typing import Any
 
 import asyncpg
@@ -150,7 +152,7 @@ async def test_a_process_on_a_busy_computer_has_a_longer_lease_and_ends_others_l
 
 @in_a_loop
 async def test_a_table_taken_under_a_former_number_is_not_ones_own():
-    async def query(_: object) -> list[Any]:
+    async def query(query: object, values: object = None) -> list[Any]:  # noqa: ARG001
         own.lapse()
         return ["t"]
 
@@ -159,6 +161,27 @@ async def test_a_table_taken_under_a_former_number_is_not_ones_own():
 
     with pytest.raises(Lapsed):
         await own.take("t")
+
+
+@in_a_loop
+async def test_a_beat_leaves_nothing_to_the_garbage_collector():
+    """There are seven thousand an hour, and a server collects old objects once an hour."""
+
+    async def query(query: Any, values: object = None) -> list[Any]:  # noqa: ARG001
+        return []
+
+    own = Leases("", query, query)
+    own.number = 7
+    await own.end_silent()
+    gc.collect()
+    gc.disable()
+    try:
+        with suppress(Lapsed):
+            await own.beat(late=0.5)
+        await own.end_silent(late=0.5)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @in_a_loop

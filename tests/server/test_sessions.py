@@ -1,7 +1,10 @@
 """Requests and sockets between processes: their events arrive whole and in order, or the session ends."""
 
 import asyncio
+import gc
 import json
+import weakref
+from contextlib import suppress
 from unittest.mock import AsyncMock, Mock
 
 import msgspec
@@ -63,6 +66,24 @@ async def test_an_event_that_was_lost_ends_the_session_before_the_next_is_heard(
         await there.receive()
     with pytest.raises(NoAnswer):
         await there.send(Kind.EVENT, b"too late")
+
+
+@in_a_loop
+async def test_a_session_that_is_over_does_not_wait_for_the_garbage_collector():
+    """With it go the page's socket and its buffers, and a server collects old objects once an hour."""
+    wire = Wire()
+    here, there = wire.end(1, 2), wire.end(2, 1)
+    await here.close()
+    with suppress(Ended):
+        await there.receive()
+    gc.disable()
+    try:
+        ended = weakref.ref(there)
+        wire.ends.clear()
+        del there
+        assert ended() is None
+    finally:
+        gc.enable()
 
 
 @in_a_loop

@@ -142,6 +142,8 @@ class Bus:
             self._watchers.remove(broken.set)
             asking.cancel()
             breaking.cancel()
+            # An error of the task would keep this frame, and the frame the task.
+            del asking
 
     async def subscribe(self, subject: str, handle: Handle, group: str = "") -> Subscription:
         """Have a function called with the messages to a subject, one after another, until `unsubscribe`.

@@ -85,12 +85,12 @@ class Relay:
         """End the sessions with a process that has ended."""
         for session in list(self._sessions.values()):
             if session.peer == number:
-                session.end(no_answer())
+                session.end(no_answer)
 
     def end_all(self) -> None:
         """End all sessions."""
         for session in list(self._sessions.values()):
-            session.end(no_answer())
+            session.end(no_answer)
 
     async def close(self) -> None:
         """End all sessions, and answer no more."""
@@ -144,7 +144,7 @@ class Relay:
         session = self._sessions.get(key)
         if not message.data:
             if session is not None:
-                session.end(nobody_there())
+                session.end(nobody_there)
             return
         frame = _FRAME.decode(message.data)
         if session is None and frame.kind is Kind.OPEN and frame.place == 0:

@@ -67,7 +67,8 @@ class Session:
         self._parts: list[bytes] = []
         self._arrived: asyncio.Queue[tuple[bytes, int] | None] = asyncio.Queue()
         self._taken = 0
-        self._why: Exception | None = None
+        # Not an exception: raised, it would hold the frames that hold this session.
+        self._why: Callable[[], Exception] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -81,7 +82,7 @@ class Session:
             await self._window.acquire()
             if self._why is not None:
                 self._window.release()
-                raise self._why
+                raise self._why()
             await self._send(kind, piece, more=number < len(pieces))
 
     async def receive(self) -> bytes:
@@ -90,7 +91,7 @@ class Session:
         if arrived is None:
             assert self._why is not None
             self._arrived.put_nowait(None)
-            raise self._why
+            raise self._why()
         data, frames = arrived
         self._taken += frames
         if self._taken >= WINDOW // 2:
@@ -101,10 +102,10 @@ class Session:
     def arrive(self, frame: Frame) -> bool:
         """Take a frame of the other end, and return whether it is the one that was expected."""
         if frame.kind is Kind.GONE:
-            self.end(no_answer())
+            self.end(no_answer)
             return True
         if frame.place != self._expected:
-            self.end(no_answer())
+            self.end(no_answer)
             return False
         self._expected += 1
         match frame.kind:
@@ -117,13 +118,13 @@ class Session:
                 for _ in range(int(frame.data)):
                     self._window.release()
             case Kind.END:
-                self.end(Ended())
+                self.end(Ended)
             case Kind.MOVED:
-                self.end(Moved())
+                self.end(Moved)
         return True
 
-    def end(self, why: Exception) -> None:
-        """End the session: what has arrived can still be received, then ``why`` is raised."""
+    def end(self, why: Callable[[], Exception]) -> None:
+        """End the session: what has arrived can still be received, then what ``why`` returns is raised."""
         if self._why is None:
             self._why = why
             self._arrived.put_nowait(None)
@@ -133,7 +134,7 @@ class Session:
     async def close(self, kind: Kind = Kind.END) -> None:
         """End the session at both ends."""
         if self._why is None:
-            self.end(Ended())
+            self.end(Ended)
             # Without a connection the other end learns of it by itself.
             with suppress(Unavailable):
                 await self._send(kind)

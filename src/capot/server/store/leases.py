@@ -8,16 +8,19 @@ the row of its process, so that an owner is ended before or after it, and writes
 All times are by the database's clock.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Collection, Sequence
 from datetime import timedelta
-from typing import Any, TypeAlias
+from typing import Any, Protocol
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Executable,
+    Interval,
     Row,
     Text,
     and_,
+    bindparam,
     column,
     delete,
     func,
@@ -44,9 +47,6 @@ LEASE_UNCONNECTED = 1.0
 FORGOTTEN_AFTER = timedelta(days=1)
 """How long the rows of processes stay that have ended."""
 
-Query: TypeAlias = Callable[[Executable], Awaitable[Sequence[Row[Any]]]]
-"""Runs a statement in a separate transaction."""
-
 _processes, _tables = schema.processes.c, schema.tables.c
 _now = func.clock_timestamp()
 _live = select(_processes.number).where(_processes.ended.is_(False))
@@ -58,6 +58,41 @@ _CONNECTED = select(func.replace(func.coalesce(_activity.c.application_name, "")
 _TERMINATE = text(
     "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = ANY(:names)"
 )
+
+
+def _is_older(seconds: str) -> ColumnElement[bool]:
+    """Return the condition that the last beat of a process was longer ago than a parameter says."""
+    return _processes.beat < _now - bindparam(seconds, type_=Interval)
+
+
+# Made once: each beat runs them, and the collector alone would free what an interval is made of.
+_OWN: BindParameter[int] = bindparam("own")
+_RENEW = (
+    update(schema.processes)
+    .where(_processes.number == _OWN, _processes.ended.is_(False))
+    .values(beat=_now + bindparam("late", type_=Interval))
+    .returning(_processes.number)
+)
+_IS_SILENT = (
+    or_(_is_older("lease"), and_(_is_older("unconnected"), _processes.connections.not_in(_CONNECTED))),
+    _processes.ended.is_(False),
+)
+_SILENT = select(_processes.number, _processes.connections).where(*_IS_SILENT)
+_END = (
+    update(schema.processes)
+    .where(_processes.number.in_(bindparam("numbers", expanding=True)), *_IS_SILENT)
+    .values(ended=True)
+    .returning(_processes.number)
+)
+
+
+class Query(Protocol):
+    """Runs a statement in a separate transaction."""
+
+    def __call__(
+        self, query: Executable, values: dict[str, Any] | None = None
+    ) -> Awaitable[Sequence[Row[Any]]]:
+        """Return the rows of a statement with the values of its parameters."""
 
 
 class Lapsed(Unavailable):
@@ -107,13 +142,7 @@ class Leases:
 
         The lease is longer by the seconds by which beats of this process have been ``late``.
         """
-        own = _processes.number == self.number
-        renewed = (
-            update(schema.processes)
-            .where(own, _processes.ended.is_(False))
-            .values(beat=_now + timedelta(seconds=late))
-        )
-        if not await self._beats(renewed.returning(_processes.number)):
+        if not await self._beats(_RENEW, {"own": self.number, "late": timedelta(seconds=late)}):
             raise lapsed()
         return frozenset(row.number for row in await self._beats(_live))
 
@@ -125,19 +154,16 @@ class Leases:
         What they were writing is stored before, or never: their connections are closed first, as those of a
         computer that cannot be reached any more would stay open.
         """
-        unconnected = _processes.connections.not_in(_CONNECTED)
-        silent = (
-            or_(_is_older(LEASE + late), and_(_is_older(LEASE_UNCONNECTED + late), unconnected)),
-            _processes.ended.is_(False),
-        )
-        found = await self._query(select(_processes.number, _processes.connections).where(*silent))
+        silent = {
+            "lease": timedelta(seconds=LEASE + late),
+            "unconnected": timedelta(seconds=LEASE_UNCONNECTED + late),
+        }
+        found = await self._query(_SILENT, silent)
         if not found:
             return False
         names = [f"{row.connections} writer" for row in found]
         await self._query(_TERMINATE.bindparams(names=names))
-        numbers = _processes.number.in_([row.number for row in found])
-        ended = update(schema.processes).where(numbers, *silent).values(ended=True)
-        return bool(await self._query(ended.returning(_processes.number)))
+        return bool(await self._query(_END, {**silent, "numbers": [row.number for row in found]}))
 
     def lapse(self) -> None:
         """Have no number until `join` takes another."""
@@ -201,11 +227,6 @@ class Leases:
             raise lapsed()
         if found < len(tables):
             raise OwnedElsewhere
-
-
-def _is_older(seconds: float) -> ColumnElement[bool]:
-    """Return the condition that the last beat of a process was longer ago."""
-    return _processes.beat < _now - timedelta(seconds=seconds)
 
 
 def is_used(connection: Connection) -> bool:

@@ -294,22 +294,24 @@ class PostgresqlAccess:
 
         await greenlet_spawn(copied)
 
-    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+    async def rows(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""
-        return await self._rows(self._reading, query)
+        return await self._rows(self._reading, query, values)
 
-    async def _beats(self, query: Executable) -> Sequence[Row[Any]]:
+    async def _beats(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
         """Return the rows of a query that waits for no other; raise as `rows`."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
-                return await self._rows(self._beating, query)
+                return await self._rows(self._beating, query, values)
         except TimeoutError as error:
             raise unavailable() from error
 
-    async def _rows(self, engine: AsyncEngine, query: Executable) -> Sequence[Row[Any]]:
+    async def _rows(
+        self, engine: AsyncEngine, query: Executable, values: dict[str, Any] | None
+    ) -> Sequence[Row[Any]]:
         try:
             async with engine.connect() as connection:
-                return (await connection.execute(query)).all()
+                return (await connection.execute(query, values)).all()
         except Exception as error:
             if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
                 # A text that cannot be stored is not there.
