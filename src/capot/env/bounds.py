@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple, assert_never
 
 from capot.play.match import new_match
 from capot.rules import scoring
@@ -13,22 +12,15 @@ from capot.rules.match.sides import Sides
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
-from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.climbing import Climb, InstantWin
-from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.dominoes import NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.opening import StageTerm, branches
+from capot.rules.stages.play import Length
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Payoff, Role
-
-
-class Length(NamedTuple):
-    """How many actions the seats may take, and how many events a seat may see."""
-
-    actions: int
-    events: int
 
 
 def longest(rules: Rules, seats: int) -> Length:
@@ -100,23 +92,12 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(seats * rounds, seats * rounds)
         case DecidedByHand() | SwapHand():
             return Length(seats, 2 * seats + 1)
-        case Arrange():
-            return Length(seats * (3 * stage.hands + 1), seats * stage.hands)
         case Tricks():
             # Each card is played once, and drawn before that if it lay in the stock.
             stock = stock_of(rules, seats)
             return Length(dealt + stock, dealt + 2 * stock + (stage.open_hand != "never"))
-        case Vie():
-            # Each card may follow a put and its answer once, and each two make a trick.
-            return Length(dealt + 2, dealt + 2 + dealt // 2)
-        case Layout():
-            # After each card everybody may have to stop, and before the first the declarer may.
-            return Length(dealt * (seats + 1) + 1, dealt * (seats + 1) + 1)
-        case Climb():
-            # After each combination all the others may pass.
-            return Length(dealt * (seats + 1), dealt * seats)
         case _:
-            assert_never(stage)
+            return stage.longest(dealt, seats)
 
 
 def most_reward(game: Game, seats: int, *, lead: bool) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 from capot.cards import SUITS
 from capot.env.numbering import actions_of
@@ -24,19 +24,18 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
+from capot.play.situation import Moves
 from capot.play.stages import stage_of
 from capot.rules.ongoing.trick_pools import may_play_on
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
-from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard as CallCardTerm
-from capot.rules.stages.climbing import Climb, InstantWin
-from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
 from capot.rules.stages.opening import StageTerm, branches
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 T = TypeVar("T")
 
@@ -103,8 +102,6 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (OPEN,) if stage.open else ()
         case opening.Kontra(re=False):
             yield from (Announce(word).text for word in (None, "kontra"))
-        case opening.Kontra() | opening.ThrowIn() | Vie():
-            yield from (Announce(word).text for word in (None, *stage_of(stage).MOVES.names))
         case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))
         case NameRankTerm():
@@ -123,14 +120,20 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             order = rules.pack.cards().index
             cards = sorted((each.card for each in stage.cards), key=order)
             yield from (Expose(some).text for some in _subsets(cards))
-        case Layout() | Tricks():
-            yield from (Stop().text,) if isinstance(stage, Layout) or may_play_on(rules) else ()
+        case Tricks():
+            yield from (Stop().text,) if may_play_on(rules) else ()
         case (opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore()) | (
-            InstantWin() | Climb() | DecidedByHand() | Arrange()
+            InstantWin() | DecidedByHand()
         ):
             pass
         case _:
-            assert_never(stage)
+            yield from _own_words(stage_of(stage).MOVES)
+
+
+def _own_words(moves: Moves) -> Iterator[str]:
+    """Yield the words that a stage names itself."""
+    yield from (Stop().text,) if Stop in moves.types else ()
+    yield from (Announce(word).text for word in (None, *moves.names) if moves.names)
 
 
 def _answers(stage: opening.StayIn) -> Iterator[Move]:

@@ -14,8 +14,7 @@ from capot.rules.errors import RulesError, unfit
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
-from capot.rules.stages.brag import MOST_ARRANGED, Arrange, SwapHand
-from capot.rules.stages.climbing import Climb
+from capot.rules.stages.brag import SwapHand
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.tricks import (
     HolderOfLowest,
@@ -23,7 +22,6 @@ from capot.rules.stages.tricks import (
     Tricks,
     TurnedTrump,
 )
-from capot.rules.stages.vying import Vie
 from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
 
@@ -176,8 +174,6 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 raise RulesError(f"{stage.name}: nobody must discard, so no card is barred")
             case opening.DealMore() | opening.Draw():
                 _check_drawing(rules, stage, seats)
-            case Arrange():
-                _check_hands_made(stage, hand_size(rules, seats))
             case Tricks():
                 check_suits(rules.pack, stage)
                 if stage.draws != "never":
@@ -190,9 +186,7 @@ def _check_stages(rules: Rules, seats: int) -> None:
         raise RulesError(
             f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of the same kind"
         )
-    if not rules.stages or not isinstance(
-        rules.stages[-1], Tricks | Layout | opening.ChooseContract | Climb | Arrange | Vie
-    ):
+    if not rules.stages or not isinstance(rules.stages[-1], opening.PlayTerm | opening.ChooseContract):
         raise RulesError("stages: a deal must end with the play of the cards")
 
 
@@ -260,19 +254,6 @@ def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
     given = {stage.talon_to, stage.turn_up_to} != {"nobody"}
     if given or (rules.deal.turn_up == "talon" and stage.draws == "to follow"):
         raise unfit(stage.name, say("the cards left over are drawn, so nobody else gets them"))
-
-
-def _check_hands_made(stage: Arrange, held: int) -> None:
-    if held < 3 * stage.hands:
-        raise unfit(
-            stage.name,
-            say("{held} cards are not enough for {hands} hands of three", held=held, hands=stage.hands),
-        )
-    if held > MOST_ARRANGED:
-        raise unfit(
-            stage.name,
-            say("hands are made of {most} cards at most, not of {held}", most=MOST_ARRANGED, held=held),
-        )
 
 
 def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats: int) -> None:

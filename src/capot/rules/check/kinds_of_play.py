@@ -1,48 +1,33 @@
-"""Checks that stages and scoring fit the kind of play: climbing, hands of three, tricks."""
+"""Checks that stages and scoring fit the kind of play, which says what may stand beside it."""
 
-from typing import get_args
-
-from capot.cards import SUITS
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.scoring import BragTerm, GoneOut, InstantWinPaid, Pot, Scale, StakeWon
-from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.stages.climbing import SHORTEST, Climb, InstantWin
-from capot.rules.stages.opening import Exchange, StageTerm
-from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
-
-_BRAG: tuple[type, ...] = get_args(BragTerm)
-_NATURAL = frozenset("AKQJT98765432")
+from capot.rules.scoring import InstantWinPaid, Pot
+from capot.rules.stages.brag import DecidedByHand
+from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.opening import PLAYS, Exchange, PlayTerm, StageTerm
+from capot.rules.stages.play import Beside
 
 
 def check_kind_of_play(rules: Rules) -> None:
     """Raise `RulesError` if a stage or scoring term does not fit the kind of play."""
     *before, last = rules.stages
-    match last:
-        case Climb():
-            _check_climb(rules, last)
-            allowed: tuple[type, ...] = (Exchange, InstantWin)
-            counts: tuple[type, ...] = (GoneOut, InstantWinPaid, Scale)
-            play = "cards are got rid of by beating what lies there"
-        case Arrange():
-            _check_arrange(rules, last)
-            allowed, counts = (Exchange, DecidedByHand, SwapHand), (*_BRAG, Scale)
-            play = "hands of three cards are made"
-        case Vie():
-            allowed, counts = (), (StakeWon,)
-            play = "players vie for a stake"
-        case _:
-            why = "cards are played in tricks" if isinstance(last, Tricks) else "another play follows"
-            _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), why)
-            _check_none(rules.scoring, (InstantWinPaid, *_BRAG, StakeWon), why)
-            return
+    beside = last.beside if isinstance(last, PlayTerm) else Beside("another play follows", narrow=False)
+    if not beside.narrow:
+        owns = [play.beside for play in PLAYS]
+        _check_none(rules.stages, tuple(kind for each in owns for kind in each.stages), beside.where)
+        _check_none(rules.scoring, tuple(kind for each in owns for kind in each.scoring), beside.where)
+        return
+    allowed, counts = (
+        (*beside.stages, *((Exchange,) if beside.passes else ())),
+        (*beside.scoring, *beside.also),
+    )
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:
-        raise RulesError(f"{strange}: it does not belong where {play}")
+        raise RulesError(f"{strange}: it does not belong where {beside.where}")
     odd = next((each.name for each in rules.scoring if not isinstance(each, counts)), None)
     if odd is not None:
-        raise RulesError(f"scoring: {odd} does not belong where {play}")
+        raise RulesError(f"scoring: {odd} does not belong where {beside.where}")
     _check_outright(rules, before)
 
 
@@ -50,28 +35,6 @@ def _check_none(terms: tuple[object, ...], kinds: tuple[type, ...], why: str) ->
     strange = next((each for each in terms if isinstance(each, kinds)), None)
     if strange is not None:
         raise RulesError(f"{getattr(strange, 'name', '')}: it does not belong where {why}")
-
-
-def _check_climb(rules: Rules, term: Climb) -> None:
-    if sorted(term.suits) != sorted(SUITS):
-        raise RulesError(f"{term.name}: the order of suits must have each of the four suits once")
-    if rules.pack.trumps:
-        raise RulesError(f"{term.name}: there are no trumps where cards are beaten by higher ones")
-    for rank in (*term.outside, *term.not_last):
-        if rank not in rules.pack.order:
-            raise RulesError(f"{term.name}: the rank {rank} is not in the pack")
-    inside = "".join(" " if rank in term.outside else rank for rank in rules.pack.order)
-    if term.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
-        raise RulesError(f"{term.name}: no {SHORTEST} consecutive ranks are left for sequences")
-
-
-def _check_arrange(rules: Rules, term: Arrange) -> None:
-    if term.hands < 1:
-        raise RulesError(f"{term.name}: it needs at least one hand")
-    if len(term.special) > 1 or term.special not in rules.pack.order:
-        raise RulesError(f"{term.name}: the special rank must be a rank of the pack")
-    if not _NATURAL.issuperset(rules.pack.order) or rules.pack.trumps:
-        raise RulesError(f"{term.name}: hands of three are made of the thirteen usual ranks, without trumps")
 
 
 def _check_outright(rules: Rules, before: list[StageTerm]) -> None:

@@ -26,13 +26,10 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.stages import opening
-from capot.rules.stages.brag import Arrange
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import NamedTrump, Tricks, TurnedTrump
-from capot.rules.stages.vying import Vie
 from capot.rules.terms import Pack
 
 _BEFORE_A_POOL = opening.Rob | opening.Exchange | opening.TakeTalon | opening.DealMore | opening.NameTrump
@@ -65,7 +62,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
 
 def _check_play(rules: Rules, held: int) -> None:
     *before, last = rules.stages
-    if any(isinstance(stage, Tricks | Layout | Climb | Arrange | Vie) for stage in before):
+    if any(isinstance(stage, opening.PlayTerm) for stage in before):
         raise RulesError("stages: nothing may come after the play of the cards")
     for stage in before[:-1]:
         if isinstance(stage, opening.StayIn):

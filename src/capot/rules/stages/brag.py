@@ -1,12 +1,18 @@
 """The terms of games in which players arrange their cards into hands of three and compare them."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
-from capot.rules.terms import Ranks
+from capot.language.texts import say
+from capot.rules.errors import RulesError, unfit
+from capot.rules.scoring import BragTerm, Scale
+from capot.rules.stages.play import Beside, Length
+from capot.rules.terms import Pack, Ranks
 
 MOST_ARRANGED = 18
 """Maximum number of cards to arrange; more allow too many arrangements for computer players to examine."""
+
+_NATURAL = frozenset("AKQJT98765432")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +57,36 @@ class Arrange:
     special: Ranks = ""
     scope: Literal["all", "sets"] = "all"
     name: str = "arranging"
+
+    beside = Beside(
+        "hands of three cards are made",
+        (DecidedByHand, SwapHand),
+        get_args(BragTerm),
+        also=(Scale,),
+        passes=True,
+    )
+
+    def check(self, pack: Pack, held: int, _seats: int) -> None:
+        """Raise `RulesError` unless hands of three can be made of ``held`` cards of this pack."""
+        if held < 3 * self.hands:
+            raise unfit(
+                self.name,
+                say("{held} cards are not enough for {hands} hands of three", held=held, hands=self.hands),
+            )
+        if held > MOST_ARRANGED:
+            raise unfit(
+                self.name,
+                say("hands are made of {most} cards at most, not of {held}", most=MOST_ARRANGED, held=held),
+            )
+        if self.hands < 1:
+            raise RulesError(f"{self.name}: it needs at least one hand")
+        if len(self.special) > 1 or self.special not in pack.order:
+            raise RulesError(f"{self.name}: the special rank must be a rank of the pack")
+        if not _NATURAL.issuperset(pack.order) or pack.trumps:
+            raise RulesError(
+                f"{self.name}: hands of three are made of the thirteen usual ranks, without trumps"
+            )
+
+    def longest(self, _dealt: int, seats: int) -> Length:
+        """Return a length that making these hands never exceeds."""
+        return Length(seats * (3 * self.hands + 1), seats * self.hands)

@@ -4,6 +4,10 @@ from dataclasses import dataclass
 from math import comb, prod
 from typing import Literal, TypeAlias
 
+from capot.cards import SUITS
+from capot.rules.errors import RulesError
+from capot.rules.scoring import GoneOut, InstantWinPaid, Scale
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack, Ranks, Suit
 
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
@@ -48,8 +52,33 @@ class Climb:
     not_last: Ranks = ""
     name: str = "climbing"
 
+    beside = Beside(
+        "cards are got rid of by beating what lies there",
+        (InstantWin,),
+        (InstantWinPaid,),
+        also=(GoneOut, Scale),
+        passes=True,
+    )
     ALLOWED_CHOICES = 3000
     """A page lists the shortest combinations only; 10 ms of plain play."""
+
+    def check(self, pack: Pack, _held: int, _seats: int) -> None:
+        """Raise `RulesError` unless combinations can be made of this pack."""
+        if sorted(self.suits) != sorted(SUITS):
+            raise RulesError(f"{self.name}: the order of suits must have each of the four suits once")
+        if pack.trumps:
+            raise RulesError(f"{self.name}: there are no trumps where cards are beaten by higher ones")
+        for rank in (*self.outside, *self.not_last):
+            if rank not in pack.order:
+                raise RulesError(f"{self.name}: the rank {rank} is not in the pack")
+        inside = "".join(" " if rank in self.outside else rank for rank in pack.order)
+        if self.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
+            raise RulesError(f"{self.name}: no {SHORTEST} consecutive ranks are left for sequences")
+
+    def longest(self, dealt: int, seats: int) -> Length:
+        """Return a length that the play of this many cards never exceeds."""
+        # After each combination all the others may pass.
+        return Length(dealt * (seats + 1), dealt * seats)
 
     def most_choices(self, pack: Pack, held: int, _seats: int) -> int:
         """Return about how many combinations a hand may hold: most lie in adjacent ranks held alike."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Ranks
 
 
@@ -28,3 +29,10 @@ class Layout:
     first_may_pass: bool = True
     start: Ranks = ""
     name: str = "layout"
+
+    beside = Beside("another play follows", narrow=False)
+
+    def longest(self, dealt: int, seats: int) -> Length:
+        """Return a length that the play of this many cards never exceeds."""
+        # After each card everybody may have to stop, and before the first the declarer may.
+        return Length(dealt * (seats + 1) + 1, dealt * (seats + 1) + 1)

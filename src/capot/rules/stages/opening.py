@@ -5,7 +5,7 @@ The closed list of all kinds of stage is here too, since a contract brings stage
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, get_args, runtime_checkable
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
@@ -596,11 +596,16 @@ class Expose:
     name: str = "exposing"
 
 
+PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie
+"""The kinds of play, one of which ends every deal."""
+
+PLAYS: Final[tuple[type[PlayTerm], ...]] = get_args(PlayTerm)
+"""The same, as types."""
+
 StageTerm: TypeAlias = (
     Exchange
     | TakeTalon
     | Announce
-    | Tricks
     | ChooseContract
     | Auction
     | NameSuit
@@ -611,7 +616,6 @@ StageTerm: TypeAlias = (
     | TakeTurnUp
     | NameRank
     | Doubling
-    | Layout
     | TakeWidow
     | Raise
     | Kontra
@@ -623,11 +627,9 @@ StageTerm: TypeAlias = (
     | StayIn
     | Expose
     | InstantWin
-    | Climb
     | DecidedByHand
     | SwapHand
-    | Arrange
-    | Vie
+    | PlayTerm
 )
 
 

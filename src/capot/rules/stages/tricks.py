@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
+from capot.rules.stages.play import Beside
 from capot.rules.terms import CardsOf, Ranks, Suit
 
 
@@ -238,3 +239,5 @@ class Tricks:
     cancelling: Cancelling | None = None
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
+
+    beside = Beside("cards are played in tricks", narrow=False)

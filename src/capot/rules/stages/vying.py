@@ -5,6 +5,8 @@ from typing import Literal
 
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
+from capot.rules.scoring import StakeWon
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack
 
 CARDS = 3
@@ -27,6 +29,8 @@ class Vie:
     throw_in: bool = True
     name: str = "vying"
 
+    beside = Beside("players vie for a stake", scoring=(StakeWon,))
+
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless two players hold three cards each, whose suits mean nothing."""
         if seats != 2:
@@ -37,3 +41,8 @@ class Vie:
             raise RulesError(
                 f"{self.name}: it is played with one pack whose suits mean nothing, without jokers"
             )
+
+    def longest(self, dealt: int, _seats: int) -> Length:
+        """Return a length that the play of this many cards never exceeds."""
+        # Each card may follow a put and its answer once, and each two make a trick.
+        return Length(dealt + 2, dealt + 2 + dealt // 2)

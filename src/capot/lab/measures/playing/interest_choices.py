@@ -20,17 +20,11 @@ from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.alike import number_of_groups
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.stages.brag import Arrange
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.opening import PlayTerm
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 PLAIN = 13
 """Number of the word of a seed that starts the luck of deals in plain play."""
-
-PLAYED = (Tricks, Layout, Climb, Arrange, Vie)
-"""The stages in which cards are played; all others come before the play."""
 
 CHOICES, PLAIN_CHOICES = 100, 2
 """Deals in a piece of choices: by the kernel, and in plain play."""
@@ -120,7 +114,7 @@ class Choices:
         """Yield the number of ways at each decision before the play."""
         position = dealt(self.game, self.seats, self.seed, deal)
         luck = Random(luck_for(self.seed, PLAIN, deal))
-        while position.to_act and not isinstance(position.stages[0], PLAYED):
+        while position.to_act and not isinstance(position.stages[0], PlayTerm):
             seat = min(position.to_act)
             seen = view(position, seat)
             yield number_of_ways(seen)
@@ -138,5 +132,5 @@ def _ways_played(played: Position) -> list[int]:
 def decisions_of(played: Position) -> Iterator[tuple[Position, int]]:
     """Yield the deal before each move of the play, with the seat that makes it."""
     for before, (seat, _) in zip(positions_of(played), played.moves, strict=False):
-        if isinstance(before.stages[0], PLAYED):
+        if isinstance(before.stages[0], PlayTerm):
             yield before, seat

@@ -1,0 +1,26 @@
+"""What every kind of play says of itself: what may stand beside it in a deal, and how long it gets."""
+
+from typing import NamedTuple
+
+
+class Beside(NamedTuple):
+    """What may stand beside a kind of play in a deal.
+
+    The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
+    ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
+    if it ``passes``.  ``where`` completes the sentence "it does not belong where".
+    """
+
+    where: str
+    stages: tuple[type, ...] = ()
+    scoring: tuple[type, ...] = ()
+    also: tuple[type, ...] = ()
+    passes: bool = False
+    narrow: bool = True
+
+
+class Length(NamedTuple):
+    """How many actions the seats may take, and how many events a seat may see."""
+
+    actions: int
+    events: int
