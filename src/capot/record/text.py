@@ -6,6 +6,7 @@ from itertools import chain, groupby
 
 from capot.cards import TWIN, Card, codes
 from capot.play.moves import Announce, Choose, NameTrump, PlayCard, StayIn
+from capot.play.stages import stage_of
 from capot.record.head import compact, tags_of
 from capot.record.lines import taken_apart
 from capot.record.reader import read, read_view
@@ -15,10 +16,8 @@ from capot.rules import codec
 from capot.rules.match.elimination import last_in_of
 from capot.rules.match.sides import partners_of, sides_at
 from capot.rules.rules import Rules
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import branches
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
@@ -100,7 +99,7 @@ def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:
     contracts = [each for stage in rules.stages for each in branches(stage) if each.name in chosen]
     stages = chain(rules.stages, *(each.stages for each in contracts))
     return any(
-        isinstance(stage, Layout | Vie)
+        stage_of(stage).MOVES.one_by_one
         or (isinstance(stage, Tricks) and (stage.draws == "to follow" or stage.open_hand != "never"))
         for stage in stages
     )

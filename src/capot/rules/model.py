@@ -18,10 +18,10 @@ from capot.rules.match.elimination import check_last_in
 from capot.rules.match.ends import AtMost, AtTotal, Direction, EndTerm
 from capot.rules.match.rubber import check_rubber, rubber_of
 from capot.rules.match.sides import Sides, check_sides
-from capot.rules.match.stakes import check_stakes
 from capot.rules.ongoing.turning import check_turn, turn_of, turned_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Pot
+from capot.rules.scoring.answers import ForTotal
 from capot.rules.sources import Source
 
 
@@ -202,7 +202,10 @@ class Game:
             dealer_takes=self.dealer_takes,
         )
         check_rubber(self.ends, parts, ties=self.ties)
-        check_stakes(self.ends, parts)
+        totals = {end.points for end in self.ends if isinstance(end, AtTotal)}
+        for term in counted:
+            if isinstance(term, ForTotal):
+                term.check_totals(totals)
         self._check_deals()
 
     def _check_rising(self) -> None:

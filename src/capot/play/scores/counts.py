@@ -1,6 +1,7 @@
 """The items of counts: tricks or their cards, trumps dealt, the order of going out."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from capot.cards import Card
@@ -147,6 +148,6 @@ def honours(deal: Situation, term: Honours) -> Iterator[Item]:
 
 SCORERS: Final[Scorers] = {
     GoneOut: added(gone_out, gone_out_so_far),
-    TrickCount: added(trick_count, tricks_so_far, count_closed),
+    TrickCount: replace(added(trick_count, tricks_so_far, count_closed), unplayed=True),
     Honours: added(honours),
 }

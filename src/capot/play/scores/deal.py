@@ -18,10 +18,7 @@ from capot.play.scores.taken import reached
 from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
-from capot.play.vying import said
-from capot.rules import scoring
 from capot.rules.ongoing.trick_pools import pool_of
-from capot.rules.stages.vying import Vie
 
 SCORERS: Final[Scorers] = {
     **captured.SCORERS,
@@ -63,38 +60,30 @@ def score(deal: Situation) -> Score:
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
         return split_items(deal), deal.pool
-    if not _is_played(deal):
-        return _unplayed(deal), deal.pool
     items: list[Item] = []
-    pool = deal.pool
+    pool, is_played = deal.pool, _is_played(deal)
     for term in sorted(deal.rules.scoring, key=lambda term: not SCORERS[type(term)].first):
+        # In a deal that ended before the play only some terms score, such as that of a player left alone.
+        if not is_played and not SCORERS[type(term)].unplayed:
+            continue
         more, pool = SCORERS[type(term)].in_turn(deal, term, items, pool)
         items = [*more]
     return tuple(items), pool
 
 
 def _is_played(deal: Situation) -> bool:
-    return bool(
-        deal.tricks or deal.finished or deal.shown or deal.arranged or said(deal.moves).gave_up is not None
-    )
+    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged)
 
 
 def why_empty(deal: Situation) -> Text:
     """Return why a finished deal has no items, if its cards do not show that; nothing if it has some."""
     if score(deal).items:
         return NOTHING
-    if deal.tricks and deal.rules.stage(Vie) is not None:
-        return say("A draw: neither won more tricks than the other, so nothing counts.")
     if _is_played(deal):
-        return NOTHING
+        drawn = (SCORERS[type(term)].drawn for term in deal.rules.scoring)
+        return next((why for why in drawn if why), NOTHING)
     is_passed = deal.moves and deal.moves[-1][1] in {Bid(None), PassTurn()}
     return sentence(say("everybody passed") if is_passed else say("nothing was played"))
-
-
-def _unplayed(deal: Situation) -> tuple[Item, ...]:
-    """Return the items of a deal that ended before the play: only a player left alone scores."""
-    some = (term for term in deal.rules.scoring if isinstance(term, scoring.TrickCount))
-    return tuple(item for term in some for item in counts.trick_count(deal, term))
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:

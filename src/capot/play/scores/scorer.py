@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from capot.cards import Card
-from capot.language.texts import Text
+from capot.language.texts import NOTHING, Text
 from capot.play.events import Trick
 from capot.play.scores.rest import Rest, as_waited
 from capot.play.scores.totals import Item, Scored, weighed
@@ -49,7 +49,9 @@ class Scorer:
     """The scoring of a kind of term.
 
     ``so_far`` is None where nothing can be counted before the end.  Items that come ``first`` come before
-    those of all other terms.  Terms that a term replaces count no longer once it ``is_sure``.
+    those of all other terms.  Terms that a term replaces count no longer once it ``is_sure``.  A term may
+    score ``unplayed`` deals too, in which nobody has won or laid anything; ``drawn`` says why a deal that was
+    played scores nothing.
     """
 
     in_turn: InTurn
@@ -57,6 +59,8 @@ class Scorer:
     first: bool = False
     closed: Closed = as_waited
     is_sure: Callable[[Rest, Any], bool] | None = None
+    unplayed: bool = False
+    drawn: Text = NOTHING
 
 
 Scorers: TypeAlias = Mapping[type[ScoreTerm], Scorer]

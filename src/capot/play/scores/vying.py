@@ -1,6 +1,7 @@
 """The score of a stake that two players vie for."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from capot.language.texts import say
@@ -32,4 +33,6 @@ def stake_won(deal: Situation, term: StakeWon) -> Iterator[Item]:
         yield Item(winner, term.each, term.name, say("won the deal"))
 
 
-SCORERS: Final[Scorers] = {StakeWon: added(stake_won)}
+_DRAWN = say("A draw: neither won more tricks than the other, so nothing counts.")
+
+SCORERS: Final[Scorers] = {StakeWon: replace(added(stake_won), unplayed=True, drawn=_DRAWN)}

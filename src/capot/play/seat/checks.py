@@ -18,7 +18,6 @@ from capot.play.stages.widow import holds_widow
 from capot.rules.stages import brag, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 
 def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
@@ -160,7 +159,8 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
         case moves.PassTurn() if isinstance(term, Tricks) and not may_hold_back(now, by):
             raise Impossible(stage.why_not(now, by, move))
-        case moves.Announce() if isinstance(term, Vie) and move not in stage.legal(now, by):
+        # What is said beside the cards does not depend on them.
+        case moves.Announce() if moves.PlayCard in stage.MOVES.types and move not in stage.legal(now, by):
             raise Impossible(stage.why_not(now, by, move))
         case moves.CallCard(card) if card not in now.rules.pack.cards():
             raise Impossible(stage.why_not(now, by, move))

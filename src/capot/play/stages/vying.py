@@ -25,7 +25,9 @@ from capot.play.vying import (
 from capot.rules.scoring import StakeWon
 from capot.rules.stages.vying import Vie
 
-MOVES = Moves((PlayCard, Announce), names=("put", "see", "concede", "throw-in"), is_searched=False)
+MOVES = Moves(
+    (PlayCard, Announce), names=("put", "see", "concede", "throw-in"), is_searched=False, one_by_one=True
+)
 
 
 def begin(now: S) -> S:

@@ -7,18 +7,7 @@ from capot.rules.guide.deal import DEAL
 from capot.rules.guide.files import FILES
 from capot.rules.guide.match import ENDS, GAME
 from capot.rules.text.guides import Field, Guide
-from capot.rules.text.scoring import (
-    captured,
-    counts,
-    declarer,
-    factors,
-    hands,
-    makers,
-    paid,
-    pools,
-    ranked,
-    vying,
-)
+from capot.rules.text.scoring.accounts import CHAPTERS as SCORING
 from capot.rules.text.stages.clauses import CHAPTERS as STAGES
 
 CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
@@ -29,16 +18,7 @@ CHAPTERS: Final[Mapping[str, Mapping[Any, Guide]]] = {
         subject: {kind: guide for words in some for kind, guide in words.GUIDES.items()}
         for subject, some in STAGES.items()
     },
-    "Scoring cards and tricks": captured.GUIDES,
-    "Counting tricks, honours and places": counts.GUIDES,
-    "Scoring by comparison": ranked.GUIDES,
-    "The side that made trumps": makers.GUIDES,
-    "The declarer’s score": declarer.GUIDES,
-    "Scoring pools": pools.GUIDES,
-    "Factors and exemptions": factors.GUIDES,
-    "Scoring between single players": paid.GUIDES,
-    "Scoring hands": hands.GUIDES,
-    "Scoring a stake": vying.GUIDES,
+    **{subject: words.GUIDES for subject, words in SCORING.items()},
     "House rules, sources and edits": FILES,
 }
 """The guides to all types that the JSON of a game may name, by subject."""

@@ -5,17 +5,25 @@ policies and search), ``reach`` (how far it can move the score of one player) an
 who share a score may play by it).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from capot.cards import Card
 from capot.rules.terms import Exact, Payoff, Target
 
 Which: TypeAlias = Literal["first", "last but one", "last", "every"] | int
 """A trick by its place, or by its number, counted from 1; or every trick."""
+
+
+@runtime_checkable
+class ForTotal(Protocol):
+    """A term whose points depend on the total that ends a match."""
+
+    def check_totals(self, totals: Collection[int]) -> None:
+        """Raise `RulesError` unless a match that ends at these totals suits the term."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ class Field:
     ``words`` are those for its values in a sentence; a text or number with words may have only these values.
     ``nothing`` stands for no cards, ranks or names.  A number counts things of a ``unit`` and is between
     ``low`` and ``high``.  Cards are named in a ``style``; with ``one`` a suit is named by one of its cards,
-    and ranks are a single one.  With ``or_else`` the names in a list are alternatives.
+    and ranks are a single one.  With ``or_else`` the names in a list are alternatives.  ``place`` is what a
+    source is cited for, if it is cited for this.
     """
 
     title: str
@@ -30,6 +31,7 @@ class Field:
     style: Style = "plain"
     one: bool = False
     or_else: bool = False
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Guide:
 
     ``sentence`` has places named as the fields; ``details`` are more of them, of interest only if a field has
     not its usual value.  In a phrase for one of several kinds ``{kind}`` stands for the words ``kind``, for
-    which those of another kind may be chosen; in another sentence ``{field.kind}`` does.  Titles, sentences and words are messages for translation.
+    which those of another kind may be chosen; in another sentence ``{field.kind}`` does.  ``place`` is what a source
+    is cited for.  Titles, sentences and words are messages for translation.
     """
 
     title: str
@@ -46,6 +49,7 @@ class Guide:
     sentence: str = ""
     details: tuple[str, ...] = ()
     kind: str = ""
+    place: str = ""
     fields: Mapping[str, Field] = field(default_factory=dict)
 
 

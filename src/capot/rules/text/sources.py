@@ -1,6 +1,8 @@
 """The sources of a game: the rules taken from each, and Capot's own choices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from itertools import chain
 
 from capot.cards import FACES
 from capot.language.texts import Name, Text, joined, mark, phrase, say, sentence
@@ -13,7 +15,9 @@ from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.stages.opening import branches
 from capot.rules.text.facts import Context, part_title
+from capot.rules.text.scoring.accounts import CHAPTERS as SCORING
 from capot.rules.text.scoring.accounts import noun_of
+from capot.rules.text.stages.clauses import CHAPTERS as STAGES
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
 _PLACES = {
@@ -125,10 +129,6 @@ _PLACES = {
     "special": mark("the special rank"),
     "scope": mark("where the special rank is high"),
     "spare-hand": mark("the spare hand"),
-    "vying": mark("the play"),
-    "offered": mark("when a player may put"),
-    "throw_in": mark("throwing in a hand"),
-    "silent": mark("a deal in which nobody has put"),
     "ante": mark("the ante"),
     "shared": mark("several players who win or tie all hands"),
     "pool": mark("the pool"),
@@ -193,6 +193,19 @@ _PLACES = {
     "faces": mark("the card faces"),
     "also_called": mark("its other names"),
 }
+
+
+def _named_by_guides() -> Iterator[tuple[str, str]]:
+    """Yield terms and their fields, by name, with the places that their guides name."""
+    stages = (words.GUIDES for some in STAGES.values() for words in some)
+    scoring = (words.GUIDES for words in SCORING.values())
+    for kind, guide in chain.from_iterable(each.items() for each in chain(stages, scoring)):
+        if guide.place:
+            yield next(str(each.default) for each in fields(kind) if each.name == "name"), guide.place
+        yield from ((name, each.place) for name, each in guide.fields.items() if each.place)
+
+
+_PLACES.update(_named_by_guides())
 """The last steps of a path and the place they lead to; the longest match is used."""
 
 

@@ -1,11 +1,13 @@
 """The account of each scoring term: what it is called, its sentences and its words at the table."""
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final, Protocol
 
 from capot.language.texts import Text
 from capot.rules import scoring
 from capot.rules.text.facts import Context
+from capot.rules.text.guides import Guide
 from capot.rules.text.scoring import (
     captured,
     counts,
@@ -20,17 +22,35 @@ from capot.rules.text.scoring import (
 )
 from capot.rules.text.scoring.words import Account, Accounts, AccountsOfOthers
 
+
+class Words(Protocol):
+    """The words of some scoring terms: a module."""
+
+    @property
+    def GUIDES(self) -> Mapping[Any, Guide]:  # noqa: N802 - a constant of the module
+        """The guides to its terms."""
+
+    @property
+    def ACCOUNTS(self) -> Accounts:  # noqa: N802 - a constant of the module
+        """Its sentences in a rulebook."""
+
+
+CHAPTERS: Final[Mapping[str, Words]] = {
+    "Scoring cards and tricks": captured,
+    "Counting tricks, honours and places": counts,
+    "Scoring by comparison": ranked,
+    "The side that made trumps": makers,
+    "The declarer’s score": declarer,
+    "Scoring pools": pools,
+    "Factors and exemptions": factors,
+    "Scoring between single players": paid,
+    "Scoring hands": hands,
+    "Scoring a stake": vying,
+}
+"""The words of all scoring terms, by subject."""
+
 _BY_ITSELF: Final[Accounts] = {
-    **captured.ACCOUNTS,
-    **counts.ACCOUNTS,
-    **declarer.ACCOUNTS,
-    **factors.ACCOUNTS,
-    **hands.ACCOUNTS,
-    **makers.ACCOUNTS,
-    **paid.ACCOUNTS,
-    **pools.ACCOUNTS,
-    **ranked.ACCOUNTS,
-    **vying.ACCOUNTS,
+    kind: account for words in CHAPTERS.values() for kind, account in words.ACCOUNTS.items()
 }
 _OF_OTHERS: Final[AccountsOfOthers] = {**captured.OF_OTHERS, **factors.OF_OTHERS, **paid.OF_OTHERS}
 

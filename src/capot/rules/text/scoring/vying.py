@@ -100,6 +100,7 @@ GUIDES: Final = {
                 mark("without a put"),
                 "whether a deal that is played out without a put scores its points, or the game",
                 words={"point": mark("these points"), "game": mark("the game")},
+                place=mark("a deal in which nobody has put"),
             ),
         },
     ),

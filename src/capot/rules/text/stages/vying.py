@@ -16,6 +16,7 @@ GUIDES: Final = {
             "Three cards are played in tricks in which equal cards win for nobody; the players may put {offered}."
         ),
         details=(mark("Hands {throw_in}."),),
+        place=mark("the play"),
         fields={
             "name": NAME,
             "offered": Field(
@@ -26,11 +27,13 @@ GUIDES: Final = {
                     "lead": mark("only before they lead"),
                     "first lead": mark("only before the first card"),
                 },
+                place=mark("when a player may put"),
             ),
             "throw_in": Field(
                 mark("throwing in"),
                 "whether a player may give the deal up before any card",
                 words={True: mark("may be thrown in at any turn"), False: mark("may not be thrown in")},
+                place=mark("throwing in a hand"),
             ),
         },
     ),
