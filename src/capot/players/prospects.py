@@ -15,6 +15,7 @@ from capot.play.view import View, view
 from capot.players.brag.payment import brag_points
 from capot.players.brag.search import PACE as BRAG_PACE
 from capot.players.brag.search import HandsProspect
+from capot.players.plays import OfHands
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import PACE, Prospect, deadline, race
 from capot.players.search.settings import Settings
@@ -22,7 +23,7 @@ from capot.players.search.stake import Stake, may_play_for_match, stake_of, tabl
 from capot.players.search.values import Floats, typical_points
 from capot.players.simple import SimplePlayer
 from capot.players.slow import DOGS_LIFE, has_dogs_life, is_slow
-from capot.players.stages import OF_HANDS, is_searched, is_without_tricks, stage_move, stage_prospect
+from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.dogs_life import dogs_life_ranking
 from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
@@ -74,7 +75,7 @@ def stake_at(seen: View, *, match: bool) -> Stake:
     here = seated(seen)
     if not match or not may_play_for_match(here.standing):
         return stake_of(here, 0.0, 0.0)
-    if isinstance(here.stage, OF_HANDS):
+    if isinstance(here.stage, OfHands):
         return stake_of(here, *brag_points(here))
     now = here.standing
     before = Standing(
@@ -147,10 +148,10 @@ def ranking_of(seen: View, rng: random.Random, budget: Budget, settings: Setting
 def stage_ranking(seen: View, rng: random.Random, budget: Budget, *, match: bool = True) -> Ranking:
     """Return the same at a stage without tricks; of many ways to make hands of three only the best."""
     stake, here = stake_at(seen, match=match), seated(seen)
-    pace = BRAG_PACE if isinstance(here.stage, OF_HANDS) else PACE
+    pace = BRAG_PACE if isinstance(here.stage, OfHands) else PACE
     left = deadline(budget, pace)
     moves: Prospect = stage_prospect(here)(here, np.random.default_rng(rng.getrandbits(64)))
-    if not isinstance(here.stage, OF_HANDS):
+    if not isinstance(here.stage, OfHands):
         return race(moves, stake, left, pace, stage_move(here))
     found = race(moves, stake, left, pace, moves.usual if isinstance(moves, HandsProspect) else None)
     return found._replace(estimates=dict(islice(found.estimates.items(), LISTED)))

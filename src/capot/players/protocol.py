@@ -1,8 +1,9 @@
 """The interface of players: a move for a view and, from some, reasons or estimates."""
 
 import random
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from capot.play.moves import Move
 from capot.play.view import View
@@ -27,10 +28,18 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move and the reason for it, one sentence addressed to the player in the faces of the match."""
+    """A move and the reason for it, one sentence addressed to the player in the faces of the match.
+
+    Where several moves are mixed, so that nobody can read a player, ``shares`` is how often each is made.
+    """
 
     move: Move
     reason: str
+    shares: Mapping[Move, float] = field(default_factory=dict)
+
+    def drawn(self, rng: random.Random) -> Move:
+        """Return the move to make, drawn from those that are mixed."""
+        return rng.choices([*self.shares], [*self.shares.values()])[0] if self.shares else self.move
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,10 @@ class Estimate:
     by_later: bool = False
     worth_error: float = 0.0
     chance: float | None = None
+
+
+NewProspect: TypeAlias = Callable[..., Any]
+"""`capot.players.search.race.NewProspect`, which is not imported before it is needed."""
 
 
 class Ranking(NamedTuple):

@@ -3,31 +3,24 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import NamedTuple
 
 from capot.cards import Card
 from capot.kernel.thumb.stakes import stakes_of
-from capot.play.brag import FOURS, SIZE, order_of
 from capot.play.events import Trick, held
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import LayCards, MakeHands, Move, PassTurn, PlayCard, Stop, TakeWidow
+from capot.play.moves import Move, PassTurn, PlayCard, Stop
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
-from capot.play.vying import CONCEDE, PUT, SEE, WINS, winner_of_trick
+from capot.players.plays import Play, decisions_of
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_view
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
-from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Announce, Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 KEPT = 0.5
 """Chance to take the trick from which on a player's only card is not kept for a later one."""
@@ -55,22 +48,10 @@ class SimplePlayer:
                 costs = Costs(view.rules, len(view.players), low_wins=low_wins)
                 among = sorted(legal.pick.among, key=costs.danger, reverse=True)
                 return legal.pick.move(next(replace(legal.pick, among=tuple(among)).ways()))
-            case Announce() | DecidedByHand():
-                fours = AnnounceMove(FOURS)
-                return fours if fours in legal.moves else AnnounceMove(None)
-            case Layout():
-                suits = [card.suit for card in view.hand]
-                fits = [move for move in legal.moves if isinstance(move, PlayCard)]
-                return max(fits, key=lambda move: suits.count(move.card.suit), default=legal.moves[0])
-            case Climb():
-                return _lowest(view, [move for move in legal.moves if isinstance(move, LayCards)])
-            case SwapHand():
-                return TakeWidow(takes=False)
-            case Vie():
-                return _vying(view)
-            case Arrange():
-                assert legal.make is not None, "nobody is to act"
-                return ArrangeMove(_strongest(view, legal.make))
+            case Announce():
+                return AnnounceMove(None)
+            case _ if isinstance(view.stage, Play):
+                return decisions_of(view.stage).simple(view)
             case _:
                 return stage_move(view)
 
@@ -214,48 +195,3 @@ class BesideOneCard:
         term, place = self._costs.term, len(trick)
         assert term is not None, "cards are played to tricks"
         return winner_by(term, (*trick, card), tuple(range(place + 1)), self._costs.pack, trump) == place
-
-
-def _lowest(view: View, laid: list[LayCards]) -> Move:
-    """Return the lowest cards that may be laid, as many as possible, with bombs only as a last resort."""
-    height = view.rules.pack.strength
-
-    def spent(move: LayCards) -> tuple[int, int]:
-        if not view.pile:
-            return min(map(height, move.cards)), -len(move.cards)
-        return len(move.cards), max(map(height, move.cards))
-
-    return min(laid, key=spent, default=view.legal.moves[-1])
-
-
-def _strongest(view: View, make: MakeHands) -> tuple[tuple[Card, ...], ...]:
-    """Return hands of three cards, each the strongest that the remaining cards make."""
-    order, left = order_of(view.rules), list(make.among)
-    hands: list[tuple[Card, ...]] = []
-    for _ in range(make.count):
-        hand = max(combinations(left, SIZE), key=order.strength, default=())
-        if not make.allows((hand,)) and make.pairs_only:
-            break
-        hands.append(hand)
-        left = [card for card in left if card not in hand]
-    return tuple(hands)
-
-
-HIGH = 3
-"""Number of the highest ranks, whose cards are likely to win a trick."""
-
-
-def _vying(view: View) -> Move:
-    """Return a put or an answer by the tricks that seem sure, or the card that wins a trick most cheaply."""
-    height, ranks = view.rules.pack.strength, len(view.rules.pack.order)
-    high = sum(height(card) >= ranks - HIGH for card in view.hand)
-    is_good = high + sum(trick.winner == view.seat for trick in view.tricks) >= WINS
-    if view.asks == "answer":
-        return SEE if is_good else CONCEDE
-    if PUT in view.legal.moves and is_good and high >= HIGH - len(view.tricks):
-        return PUT
-    if not view.trick:
-        return PlayCard(max(view.hand, key=height))
-    led = height(view.trick[0])
-    over = [card for card in view.hand if winner_of_trick((led, height(card)), 0) == 1]
-    return PlayCard(min(over or view.hand, key=height))

@@ -2,11 +2,9 @@
 
 # ruff: noqa: PLC0415 - most of this is compiled: who never plays or searches need not wait for the compiler
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import fmean
-from typing import Any, TypeAlias, assert_never
 
 from capot.language.texts import say
 from capot.play.moves import Announce, Move
@@ -24,28 +22,18 @@ from capot.players.opening.robbing import laying_away_advised, robbing_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.protocol import Advice
+from capot.players.plays import decisions_of
+from capot.players.protocol import Advice, NewProspect
 from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.bidding import bid_contracts
-from capot.rules.stages import brag, climbing, dominoes, opening, tricks, vying
+from capot.rules.stages import climbing, dominoes, opening, tricks
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.lengths import BidLength
 
 WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""
-
-OF_HANDS = (brag.DecidedByHand, brag.SwapHand, brag.Arrange)
-"""The stages decided by hands of three."""
-
-Play: TypeAlias = (
-    dominoes.Layout | climbing.Climb | vying.Vie | brag.DecidedByHand | brag.SwapHand | brag.Arrange
-)
-"""The kinds of play that are not tricks."""
-
-NewProspect: TypeAlias = Callable[..., Any]
-"""`capot.players.search.race.NewProspect`, which is not imported before it is needed."""
 
 
 def is_without_tricks(stage: opening.StageTerm | None) -> bool:
@@ -65,11 +53,7 @@ def stage_move(view: View) -> Move:
 
 def stage_choice(view: View, rng: Random) -> Move:
     """Return a move of the rule of thumb, drawn where it mixes several so that nobody can read it."""
-    if not isinstance(view.stage, vying.Vie):
-        return stage_move(view)
-    from capot.players.vying.advice import vying_move
-
-    return vying_move(view, rng)
+    return stage_advice(view).drawn(rng)
 
 
 def stage_advice(view: View) -> Advice:
@@ -128,35 +112,10 @@ def stage_advice(view: View) -> Advice:
             return laying_advised(view) if stage.must else draw_advised(view)
         case opening.StayIn():
             return staying_advised(view)
-        case (dominoes.Layout() | climbing.Climb() | vying.Vie()) | (
-            brag.DecidedByHand() | brag.SwapHand() | brag.Arrange()
-        ):
-            return _play_advice(view, stage)
         case opening.DealMore() | climbing.InstantWin() | None:
             raise AssertionError("nobody is to act")
         case _:
-            assert_never(stage)
-
-
-def _play_advice(view: View, stage: Play) -> Advice:
-    """Return the move of a kind of play that is not tricks, and the reason for it."""
-    match stage:
-        case dominoes.Layout():
-            from capot.players.dominoes.advice import dominoes_advice
-
-            return dominoes_advice(view)
-        case climbing.Climb():
-            from capot.players.climbing.advice import climbing_advice
-
-            return climbing_advice(view)
-        case vying.Vie():
-            from capot.players.vying.advice import vying_advice
-
-            return vying_advice(view)
-        case brag.DecidedByHand() | brag.SwapHand() | brag.Arrange():
-            from capot.players.brag.advice import brag_advice
-
-            return brag_advice(view)
+            return decisions_of(stage).advised(view)
 
 
 def _throwing_advised(view: View) -> Advice:
@@ -188,9 +147,6 @@ def _bidders_widow_advised(view: View) -> Advice:
 
 def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     """Return the prospect of a stage without tricks; where not all moves are listed, ``also`` is."""
-    from capot.players.brag.search import DeclarationProspect, HandsProspect, SwapProspect
-    from capot.players.climbing.search import ClimbProspect
-    from capot.players.dominoes.search import LayProspect
     from capot.players.opening.search import (
         auction,
         calling,
@@ -272,17 +228,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return laying_aside.LayingAsideProspect if stage.must else drawing.DrawProspect
         case opening.StayIn():
             return staying.StayingProspect
-        case dominoes.Layout():
-            return LayProspect
-        case climbing.Climb():
-            return partial(ClimbProspect, also=also)
-        case brag.DecidedByHand():
-            return DeclarationProspect
-        case brag.SwapHand():
-            return SwapProspect
-        case brag.Arrange():
-            return partial(HandsProspect, also=also)
-        case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | vying.Vie() | None:
+        case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | None:
             raise RulesError(say("nothing is searched at this stage"))
         case _:
-            assert_never(stage)
+            return decisions_of(stage).prospect(view, also)

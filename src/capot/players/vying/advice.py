@@ -1,6 +1,5 @@
 """The moves of a player who vies: the best card, and words drawn as often as is sound."""
 
-import random
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -60,17 +59,11 @@ def _shares(view: View, chances: Chances, of: Callable[[Mix], Numbers]) -> Numbe
     return shares
 
 
-def vying_move(view: View, rng: random.Random) -> Move:
-    """Return a move drawn from the sound ones."""
-    shares = thought(view).shares
-    return rng.choices([*shares], [*shares.values()])[0]
-
-
 def vying_advice(view: View) -> Advice:
     """Return the likeliest of the sound moves, and the reason for it."""
     shares, chances = thought(view)
     move = next(iter(shares))
-    return Advice(move, _why(view, move, chances))
+    return Advice(move, _why(view, move, chances), shares)
 
 
 def _why(view: View, move: Move, chances: Chances) -> Text:

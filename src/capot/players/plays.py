@@ -1,0 +1,48 @@
+"""The kinds of play that are not tricks, each with the decisions of its players."""
+
+from collections.abc import Mapping
+from typing import Final, Protocol, TypeAlias, get_args
+
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.brag import decisions as brag_decisions
+from capot.players.climbing import decisions as climbing_decisions
+from capot.players.dominoes import decisions as dominoes_decisions
+from capot.players.protocol import Advice, NewProspect
+from capot.players.vying import decisions as vying_decisions
+from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.vying import Vie
+
+OfHands: TypeAlias = DecidedByHand | SwapHand | Arrange
+"""The stages decided by hands of three."""
+
+Play: TypeAlias = Layout | Climb | Vie | OfHands
+"""The stages of kinds of play that are not tricks."""
+
+
+class Decisions(Protocol):
+    """The decisions at such stages, for the seat of a view that is to act: a module."""
+
+    def simple(self, view: View, /) -> Move:
+        """Return the move of a plain player, who needs no compiler."""
+
+    def advised(self, view: View, /) -> Advice:
+        """Return the move of the rule of thumb, and the reason for it."""
+
+    def prospect(self, view: View, also: Move | None, /) -> NewProspect:
+        """Return what searches among all moves; where not all are listed, ``also`` is one of them."""
+
+
+PLAYS: Final[Mapping[type, Decisions]] = {
+    Layout: dominoes_decisions,
+    Climb: climbing_decisions,
+    Vie: vying_decisions,
+    **dict.fromkeys(get_args(OfHands), brag_decisions),
+}
+
+
+def decisions_of(stage: Play) -> Decisions:
+    """Return the decisions at a stage."""
+    return PLAYS[type(stage)]

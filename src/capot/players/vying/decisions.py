@@ -1,0 +1,41 @@
+"""The decisions of players who vie; whatever counts with arrays is imported when it is first needed."""
+
+# ruff: noqa: PLC0415 - a plain player need not wait for it
+
+from capot.language.texts import say
+from capot.play.moves import Move, PlayCard
+from capot.play.view import View
+from capot.play.vying import CONCEDE, PUT, SEE, WINS, winner_of_trick
+from capot.players.protocol import Advice, NewProspect
+from capot.rules.errors import RulesError
+
+HIGH = 3
+"""Number of the highest ranks, whose cards are likely to win a trick."""
+
+
+def simple(view: View) -> Move:
+    """Return a put or an answer by the tricks that seem sure, or the card that wins a trick most cheaply."""
+    height, ranks = view.rules.pack.strength, len(view.rules.pack.order)
+    high = sum(height(card) >= ranks - HIGH for card in view.hand)
+    is_good = high + sum(trick.winner == view.seat for trick in view.tricks) >= WINS
+    if view.asks == "answer":
+        return SEE if is_good else CONCEDE
+    if PUT in view.legal.moves and is_good and high >= HIGH - len(view.tricks):
+        return PUT
+    if not view.trick:
+        return PlayCard(max(view.hand, key=height))
+    led = height(view.trick[0])
+    over = [card for card in view.hand if winner_of_trick((led, height(card)), 0) == 1]
+    return PlayCard(min(over or view.hand, key=height))
+
+
+def advised(view: View) -> Advice:
+    """Return the likeliest of the sound moves, and the reason for it."""
+    from capot.players.vying.advice import vying_advice
+
+    return vying_advice(view)
+
+
+def prospect(_view: View, _also: Move | None) -> NewProspect:
+    """Raise `RulesError`: words are solved, not searched."""
+    raise RulesError(say("nothing is searched at this stage"))
