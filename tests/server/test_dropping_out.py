@@ -43,6 +43,7 @@ def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no
     assert "The last player in wins" in state.aim
     looking.renew(looking.presence)
     ended = looking.state(None).ending
+    assert ended is not None
     assert [seat for seat, deal in enumerate(ended.out_in) if deal is not None] == list(log.match.out)
     check_offer(log, "ann", 1)
     with pytest.raises(Conflict, match="depended on those before"):
