@@ -438,6 +438,7 @@ class TableState(Message):
     house_rules: list[Words]
     faces: FaceSet
     low_wins: bool
+    last_in: bool
     aim: Words
     sides: list[SideState]
     one_score: bool

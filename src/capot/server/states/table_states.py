@@ -18,6 +18,7 @@ from capot.play.scores.totals import whole
 from capot.play.stages.drawing import drew
 from capot.play.stages.tricks import draws_to_follow
 from capot.play.view import View, view
+from capot.rules.match.elimination import is_for_the_last
 from capot.rules.match.sides import sides_of
 from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
@@ -96,6 +97,7 @@ class TableStates:
             "house_rules": chosen_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
+            "last_in": is_for_the_last(game.ends),
             "aim": aim(game, created.seats),
             "one_score": log.match.sides is not None and log.match.sides.is_one_score,
             "starting_total": points(game.opening),
