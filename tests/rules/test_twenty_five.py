@@ -15,13 +15,16 @@ from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.stages import stage_advice
 from capot.players.views.trick_view import trick_rules
-from capot.rules.changes.edits import Change, edited
+from capot.rules.changes.edits import Add, Change, edited
 from capot.rules.derived.reneging import due_trumps
 from capot.rules.errors import RulesError
+from capot.rules.games.hearts import HEARTS
 from capot.rules.games.twenty_five import FORTY_FIVE, TWENTY_FIVE
 from capot.rules.match.sides import partners_of
+from capot.rules.scoring import TopTrump
 from capot.rules.stages.tricks import MayRenege, Tricks
 from capot.rules.text import rulebook
+from capot.shuffle import lab_shuffle
 from tests.kernel.both import assert_same_play
 from tests.random_play import random_match
 from tests.rules.table import (
@@ -291,3 +294,46 @@ def test_six_may_play_in_three_pairs_and_eight_in_four():
     assert match.totals[:3] == match.totals[3:]
     assert len(match.winners) == 2
     assert partners_of(new_match(house(TWENTY_FIVE, sides="four"), 8).sides, B, 8) == (F,)
+
+
+THIRTY = house(TWENTY_FIVE, highest_trump="five")
+
+
+def test_of_thirty_points_five_go_to_whoever_took_the_highest_trump() -> None:
+    """Sheet 5, `30-point`: at the end of the deal 5 more for the trick with the highest trump played."""
+    deal = with_rows(new_match(THIRTY, 5, 4), TWO_TWO_ONE, turn_up="4♣").position
+
+    assert {seat: deal.score().points[seat] for seat in range(5)} == {A: 10, B: 15, C: 5, D: 0, 4: 0}
+    (item,) = [each for each in deal.score().items if each.term == "top-trump"]
+    assert (item.seat, str(item.reason)) == (B, "took K♣, the highest trump")
+    assert "the highest trump taken brings whoever took it 5 points" in rulebook(THIRTY)
+
+
+def test_of_two_who_would_reach_the_total_tricks_come_first_and_the_highest_trump_last() -> None:
+    """Sheet 5, `30-point`: trick points come first, in order of play; the highest trump is for the end."""
+    whole = with_rows(new_match(THIRTY, 5, 4), TWO_TWO_ONE, turn_up="4♣").position
+    early = match_at(THIRTY, (20, 20, 0, 0, 0), dealer=4).with_hands(whole.dealt, whole.talon, whole.turn_up)
+    for seat, move in whole.moves[:5]:
+        early = early.after(seat, move)
+    assert len(early.position.tricks) == 1
+    assert (early.totals, early.winners) == ((25, 20, 0, 0, 0), (A,))
+
+    last = with_rows(match_at(THIRTY, (0, 10, 0, 0, 0), dealer=4), TWO_TWO_ONE, turn_up="4♣")
+    assert (last.totals, last.winners) == ((10, 25, 5, 0, 0), (B,))
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_the_highest_trump_is_paid_for_as_in_plain_play(seats: int) -> None:
+    """Mid-deal ends among them, after which it is not."""
+    for seed in range(3):
+        for totals in (0, 20):
+            match = match_at(
+                house(TWENTY_FIVE, highest_trump="five", robbing="off"), (totals,) * seats, dealer=0
+            )
+            assert_same_play(match.with_deal(lab_shuffle(seed, 0, match.pack)).position, Random(seed))
+
+
+def test_the_highest_trump_scores_only_where_there_are_trumps() -> None:
+    """Rules that contradict themselves are refused."""
+    with pytest.raises(RulesError, match="there are no trumps in this deal"):
+        edited(HEARTS, (Add("rules.scoring", TopTrump("top-trump", 5)),))

@@ -169,6 +169,8 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:  # noqa: 
             ranked.pay_whole_points(tables, state, number, amounts)
         elif kind == captured.LAST_CARD:
             captured.pay_last_card(tables, state, number, amounts)
+        elif kind == captured.TOP_TRUMP:
+            captured.pay_top_trump(tables, state, number, amounts)
         elif kind == makers.MAKERS:
             makers.pay_makers(tables, state, number, amounts)
         elif kind == makers.MAKERS_BANDS:

@@ -14,7 +14,17 @@ from capot.play.scores.taken import reached, taken
 from capot.play.scores.totals import Item, is_final, leaders, totals, written
 from capot.play.situation import Situation
 from capot.rules.derived.weights import trick_span
-from capot.rules.scoring import BasePoints, ByRank, Captured, LastCard, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.scoring import (
+    BasePoints,
+    ByRank,
+    Captured,
+    LastCard,
+    ScoreTerm,
+    Sweep,
+    Together,
+    TopTrump,
+    TrickTaken,
+)
 from capot.rules.stages.opening import Expose
 from capot.rules.terms import AllOf, EveryTrick, Exact, Payoff
 
@@ -105,6 +115,18 @@ def last_card(deal: Situation, term: LastCard, seat: int) -> Iterable[Item]:
         yield Item(seat, term.value(own), term.name, reason)
 
 
+def top_trump(deal: Situation, term: TopTrump, seat: int) -> Iterable[Item]:
+    """Yield the item of a seat that has taken the highest trump that anybody has."""
+    pack = deal.rules.pack
+    trumps = [card for each in deal.players for card in taken(deal, each) if pack.suit(card) == deal.trump]
+    if not trumps or len(deal.tricks) < deal.total_tricks:
+        return
+    best = max(trumps, key=pack.strength)
+    if best in taken(deal, seat):
+        reason = say("took {card}, the highest trump", card=short(deal.faces, best))
+        yield Item(seat, term.points, term.name, reason)
+
+
 def base_points(_deal: Situation, term: BasePoints, seat: int) -> Iterable[Item]:
     """Yield the item that everybody has from the outset."""
     yield Item(seat, term.points, term.name, say("from the outset"))
@@ -182,6 +204,7 @@ SCORERS: Final[Scorers] = {
     Captured: of_each(captured, captured_so_far),
     TrickTaken: of_each(trick_taken, trick_taken_so_far),
     LastCard: of_each(last_card, None),
+    TopTrump: of_each(top_trump, None),
     BasePoints: of_each(base_points, lambda _seen, term, _seat: term.points),
     Together: changed(together),
     Sweep: changed(sweep, is_sure=is_swept),

@@ -29,6 +29,7 @@ from capot.rules.scoring import (
     SweepBegun,
     Sweepstake,
     Together,
+    TopTrump,
     TrickCount,
     TrickTaken,
     WholePoints,
@@ -138,6 +139,12 @@ def _trick_count(deal: _Deal, term: TrickCount) -> None:
         raise RulesError(
             f"scoring: {term.name} has a score for losing every trick, but none for winning them"
         )
+
+
+def _top_trump(deal: _Deal, term: TopTrump) -> None:
+    stages = deal.rules.stages
+    if not deal.rules.pack.trumps and not any(getattr(stage, "trump", None) for stage in stages):
+        raise unfit(term.name, say("there are no trumps in this deal"))
 
 
 def _pool_taken(deal: _Deal, term: PoolTaken) -> None:
@@ -278,6 +285,7 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     Shares: _shares,
     SweepBegun: _sweep_begun,
     Together: _together,
+    TopTrump: _top_trump,
     TrickCount: _trick_count,
     TrickTaken: _trick_taken,
     WholePoints: _after_parts,

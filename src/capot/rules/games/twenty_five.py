@@ -8,8 +8,8 @@ from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
-from capot.rules.scoring import PoolTaken, Sweep, TrickCount, TrickTaken
-from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, WIKIPEDIA
+from capot.rules.scoring import PoolTaken, Sweep, TopTrump, TrickCount, TrickTaken
+from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, TRADITION, WIKIPEDIA
 from capot.rules.stages.opening import Rob
 from capot.rules.stages.tricks import Eldest, MayRenege, MayTrump, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, EveryTrick, Pack, Payoff, TrumpOrder
@@ -47,6 +47,19 @@ FORM = Option(
         ),
     ),
     PEEL,
+)
+THIRTY = Option(
+    "highest-trump",
+    "What does the highest trump of a deal score?",
+    (
+        Choice("off", "nothing"),
+        Choice(
+            "five",
+            "5 points for the player or side that took it, when all five tricks have been played",
+            (Add("rules.scoring", TopTrump("top-trump", 5)),),
+        ),
+    ),
+    TRADITION,
 )
 SIDES = Option(
     "sides",
@@ -122,7 +135,7 @@ TWENTY_FIVE = Game(
     ends=(AtTotal(25, at_once=True),),
     low_wins=False,
     also_called=("Five Fingers",),
-    options=(FORM, SIDES, RENEGING, FOLLOWING, ROBBING),
+    options=(FORM, THIRTY, SIDES, RENEGING, FOLLOWING, ROBBING),
     cites=(
         Cite("players", WIKIPEDIA),
         Cite("rules.packs.trump_order", PEEL),

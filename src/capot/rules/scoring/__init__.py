@@ -14,6 +14,7 @@ from capot.rules.scoring.captured import (
     LastCard,
     Sweep,
     Together,
+    TopTrump,
     TrickTaken,
 )
 from capot.rules.scoring.counts import CountTerm, GoneOut, Honours, TrickCount
@@ -71,6 +72,7 @@ __all__ = [
     "SweepBegun",
     "Sweepstake",
     "Together",
+    "TopTrump",
     "TrickCount",
     "TrickTaken",
     "TrumpFactor",

@@ -10,6 +10,7 @@ from capot.cards import Card
 from capot.rules.fields import amounts_of
 from capot.rules.scoring.answers import (
     CardWeight,
+    EachTrick,
     Partners,
     Prize,
     Reach,
@@ -20,6 +21,7 @@ from capot.rules.scoring.answers import (
     Weight,
     Which,
     at_once,
+    at_the_end,
     between,
     of_payoffs,
     weighs_nothing,
@@ -150,6 +152,26 @@ class LastCard:
 
 
 @dataclass(frozen=True, slots=True)
+class TopTrump:
+    """Whoever takes the highest trump of those that anybody takes scores ``points``.
+
+    It scores nothing in a deal that ends before its last trick.
+    """
+
+    name: str
+    points: Points
+
+    partners = Partners.ANY
+    waits = at_the_end
+
+    def weighs(self, sums: Sums) -> Iterable[Weight]:
+        yield EachTrick(Fraction(self.points) / sums.tricks)
+
+    def reach(self, _: Sums) -> Reach:
+        return between(self.points)
+
+
+@dataclass(frozen=True, slots=True)
 class BasePoints:
     """Everybody scores these points from the outset, whatever happens in the play."""
 
@@ -216,4 +238,4 @@ class Sweep:
         return limits.times(2) if self.doubled_by_every_trick else limits
 
 
-CardTerm: TypeAlias = Captured | TrickTaken | LastCard | BasePoints | Together | Sweep
+CardTerm: TypeAlias = Captured | TrickTaken | LastCard | TopTrump | BasePoints | Together | Sweep

@@ -10,10 +10,10 @@ from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.targets import aim, has_parts, part_of, reached, won_every_trick
 from capot.kernel.tricks.totals import add_up, are_partners, drop, nearest_below, settle
 from capot.rules.derived.weights import weights_of
-from capot.rules.scoring import BasePoints, Captured, LastCard, Sweep, Together, TrickTaken
+from capot.rules.scoring import BasePoints, Captured, LastCard, Sweep, Together, TopTrump, TrickTaken
 from capot.rules.terms import Payoff
 
-TOGETHER, SWEEP, LAST_CARD = 1, 2, 12
+TOGETHER, SWEEP, LAST_CARD, TOP_TRUMP = 1, 2, 12, 24
 """The codes of these terms, each unlike all others."""
 
 
@@ -54,6 +54,23 @@ def pay_last_card(tables: Tables, state: State, number: int, amounts: np.ndarray
         )
         if place == best or equal:
             amounts[number, (state.last_winner + place - best + seats) % seats] += value
+
+
+def fill_top_trump(at: Place, term: TopTrump) -> None:
+    """Fill in what the taker of the highest trump scores."""
+    at.put_amounts(at.units(term.points))
+
+
+@compiled
+def pay_top_trump(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay for the highest trump that anybody has taken, once all tricks are played."""
+    trumps, best, by = tables.trumps[state.ordering], np.int64(0), 0
+    for seat in range(tables.seats):
+        own = state.taken[seat] & trumps
+        if own > best:
+            best, by = own, seat
+    if best != 0 and state.tricks == tables.tricks:
+        amounts[number, by] += tables.amounts[number, 0]
 
 
 def fill_together(at: Place, term: Together) -> None:
@@ -137,4 +154,5 @@ FILL: Final[Fills] = {
     Together: (TOGETHER, fill_together),
     Sweep: (SWEEP, fill_sweep),
     LastCard: (LAST_CARD, fill_last_card),
+    TopTrump: (TOP_TRUMP, fill_top_trump),
 }

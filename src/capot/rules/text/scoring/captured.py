@@ -20,6 +20,7 @@ from capot.rules.scoring import (
     ScoreTerm,
     Sweep,
     Together,
+    TopTrump,
     TrickTaken,
     Which,
 )
@@ -129,6 +130,14 @@ ENGLISH: Final = {
     "last-card.rank": mark("{rank} {points}"),
     "last-card.face": mark("other cards their face value"),
     "last-card.stake": mark("the highest card of the last trick scores its value"),
+    "top-trump.noun": mark("the highest trump"),
+    "top-trump.costs": mark(
+        "when all tricks have been played, the highest trump taken costs whoever took it {points}"
+    ),
+    "top-trump.brings": mark(
+        "when all tricks have been played, the highest trump taken brings whoever took it {points}"
+    ),
+    "top-trump.stake": mark("the highest trump taken {points}"),
     "outset.noun": mark("the points from the outset"),
     "outset": mark("everyone starts the deal with {points}"),
     "outset.else": mark("everyone starts the deal with nothing"),
@@ -508,6 +517,14 @@ def last_card(now: Context, term: LastCard) -> Account:
     return Account(worded("last-card.noun"), _last_card(now, term), [worded("last-card.stake")])
 
 
+def top_trump(now: Context, term: TopTrump) -> Account:
+    """Return the words for what the highest trump taken scores."""
+    does = "costs" if now.low_wins else "brings"
+    clause = scores(term.name, worded(f"top-trump.{does}", points=measured(term.points)))
+    stake = worded("top-trump.stake", points=figure(term.points))
+    return Account(worded("top-trump.noun"), [clause], [stake])
+
+
 def _last_card(now: Context, term: LastCard) -> Iterator[Clause]:
     does = "costs" if now.low_wins else "brings"
     if isinstance(term.points, ByRank):
@@ -610,6 +627,14 @@ GUIDES: Final = {
             ),
         },
     ),
+    TopTrump: Guide(
+        title=mark("the highest trump"),
+        meaning=mark(
+            "Whoever takes the highest of the trumps that are played scores, once all tricks have been."
+        ),
+        sentence=mark("Whoever takes the highest trump scores {points}."),
+        fields={"name": NAME, "points": points_field("the points for the highest trump")},
+    ),
     BasePoints: Guide(
         title=mark("points from the outset"),
         meaning=mark("Everybody scores the same points, whatever happens in the play."),
@@ -676,6 +701,7 @@ ACCOUNTS: Final[Accounts] = {
     Captured: captured,
     TrickTaken: trick_taken,
     LastCard: last_card,
+    TopTrump: top_trump,
     BasePoints: base_points,
     Together: together,
 }

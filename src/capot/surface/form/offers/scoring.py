@@ -28,6 +28,7 @@ from capot.rules.scoring import (
     SweepBegun,
     Sweepstake,
     Together,
+    TopTrump,
     TrickTaken,
     TrumpFactor,
     WholePoints,
@@ -66,7 +67,7 @@ def aim_of(edit: Edit) -> Aim:
             return ""
         case Captured() | CardPool() | Multiplier() | PointsOff() | Sweepstake() | Howell():
             return "cards"
-        case TrickTaken() | LastCard():
+        case TrickTaken() | LastCard() | TopTrump():
             return "tricks"
         case _:
             return "deal"
@@ -124,7 +125,7 @@ def other_scores(here: Place) -> Iterator[Offer]:
     if tricks is not None:
         some.append(LastCard("last-card", FACE_VALUES))
     if tricks is not None and tricks.trump is not None:
-        some.append(TrumpFactor("trump-factor", "♥", 2))
+        some += [TrumpFactor("trump-factor", "♥", 2), TopTrump("top-trump", penalty(here))]
     points = tuple(term.name for term in rules.scoring if isinstance(term, Captured))
     if points:
         some += [Fewest("fewest", points, 2, 4, -4), Most("most", points, penalty(here))]
