@@ -15,7 +15,6 @@ from capot.play.match import new_match
 from capot.play.moves import Announce, TakeWidow
 from capot.play.notation import parse_move
 from capot.play.position import from_hands
-from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.brag.advice import BRAG, brag_advice
 from capot.players.brag.search import DeclarationProspect, HandsProspect, SwapProspect
@@ -244,12 +243,23 @@ def test_who_needs_one_point_to_win_the_match_makes_sure_of_it():
     assert not stake_at(view(position, 0), match=True).by_match
 
 
-def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
+def test_a_pot_that_is_left_prolongs_the_match_and_one_that_is_won_ends_it():
+    """Source 004: while the pot holds anything after the last deal, another one is played."""
     position = deal_with(SIX, cards("KS KH QS QH 6D 2C"))
-    standing = replace(position.standing, totals=(4, 0, 0, -4), number=11)
+    standing = replace(position.standing, totals=(4, 0, 0, -4), number=11, pot=4)
+    stake = stake_at(view(replace(position, standing=standing), 0), match=True)
+    chances, over = stake.chances(
+        np.array([[-1, -1, -1, -1], [0, 4, 0, 0], [-1, 7, -1, -1], [-1, 5, -1, -1]])
+    )
 
-    assert isinstance(standing, Standing)
-    assert not stake_at(view(replace(position, standing=standing), 0), match=True).by_match
+    assert stake.by_match
+    assert over.tolist() == [False, True, True, False]
+    assert chances[1] == 0.5
+    assert chances[2] == 0
+    assert chances[3] < 0.5 < chances[0] < 1
+    # After the last of the deals that a pot may bring, the match is over in any case.
+    last = replace(stake, standing=replace(standing, number=21))
+    assert last.chances(np.array([[-1, -1, -1, -1]]))[1].all()
 
 
 def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():

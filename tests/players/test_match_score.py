@@ -24,13 +24,6 @@ FEW = Budget(worlds=4)
 BY_MATCH = ("easy", "medium", "hard", "max", "careful", "bold")
 """Players that play for the match."""
 
-BY_POINTS = {
-    "nine-card-brag": "a pot that is left may prolong the match",
-    "six-card-brag": "a pot that is left may prolong the match",
-    "seven-card-brag": "a pot that is left may prolong the match",
-}
-"""Games that are played for points to their end, and why."""
-
 
 def searching(name: str) -> SamplerPlayer:
     """Return a player that searches."""
@@ -87,11 +80,10 @@ def test_the_first_question_near_the_end_is_answered_by_the_match(key):
         )
 
         assert not any(each.by_match for each in early_worth.values())
-        assert all(each.by_match for each in late_worth.values()) == (key not in BY_POINTS)
-        if key not in BY_POINTS:
-            assert {move: each.worth for move, each in late_worth.items()} != {
-                move: each.worth for move, each in early_worth.items()
-            }
+        assert all(each.by_match for each in late_worth.values())
+        assert {move: each.worth for move, each in late_worth.items()} != {
+            move: each.worth for move, each in early_worth.items()
+        }
 
 
 EUCHRE = GAMES["euchre"]

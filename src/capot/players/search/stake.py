@@ -187,7 +187,7 @@ class Stake:
         left = np.full(totals.shape[:-1], np.inf)
         for end in self.standing.ends:
             if isinstance(end, AfterDeals):
-                left = np.minimum(left, end.count - self.standing.number - 1)
+                left = np.minimum(left, self._deals_to(end, totals))
             elif not isinstance(end, TurnAt | LastIn | Rubber):
                 rate = max(abs(self.mean), self.spread / 2)
                 if isinstance(end, AtMost):
@@ -201,6 +201,19 @@ class Stake:
             a_deal = losses.shape[-1] * self._drift / self.usual_loss
             left = np.minimum(left, np.where(missing <= 0, 0, np.maximum(missing / a_deal, 0.5)))
         return left
+
+    def _deals_to(self, end: AfterDeals, totals: np.ndarray[Any, Any]) -> Floats:
+        """Return how many more deals are played up to an end: another one while the pot holds anything.
+
+        What the pot then holds follows from the totals, as all that is scored comes from it or goes into it.
+        """
+        now = self.standing
+        left = np.full(totals.shape[:-1], float(end.count - now.number - 1))
+        if not end.for_pot:
+            return left
+        pot = now.pot + sum(float(each) for each in now.totals) - totals.sum(axis=-1)
+        more = min(1, end.count + end.for_pot - now.number - 1)
+        return np.where(pot > 0.5, np.maximum(left, more), left)
 
     @property
     def usual_loss(self) -> float:
@@ -235,14 +248,14 @@ class Stake:
 def may_play_for_match(now: Standing) -> bool:
     """Whether a deal may be played for the match rather than for points.
 
-    It is not a single deal, where the match is no more than that deal, where a pot may prolong it, and where
-    the winner is whoever comes nearest to a total.
+    It is not a single deal, where the match is no more than that deal, where a pot of penalties may prolong
+    it, and where the winner is whoever comes nearest to a total.
     """
     term = last_in_of(now.ends)
     # A dog's life is short, and no total shows it.
     for_last = is_for_the_last(now.ends) and (not now.came_back or (term is not None and term.dogs_life > 0))
     unsure = any(
-        end.for_pot or end.count == 1
+        (end.for_pot and now.low_wins) or end.count == 1
         if isinstance(end, AfterDeals)
         else (isinstance(end, AtMost) and end.nearest) or (isinstance(end, LastIn) and not for_last)
         for end in now.ends

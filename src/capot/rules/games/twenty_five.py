@@ -9,7 +9,16 @@ from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Sweep, TopTrump, TrickCount, TrickTaken
-from capot.rules.sources import BICYCLE_FORTY_FIVE, BRITANNICA, CAPOT, IRISH_PAGES, MCNEELY, PEEL, TRADITION, WIKIPEDIA
+from capot.rules.sources import (
+    BICYCLE_FORTY_FIVE,
+    BRITANNICA,
+    CAPOT,
+    IRISH_PAGES,
+    MCNEELY,
+    PEEL,
+    TRADITION,
+    WIKIPEDIA,
+)
 from capot.rules.stages.opening import Rob
 from capot.rules.stages.tricks import Eldest, MayRenege, MayTrump, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, EveryTrick, Pack, Payoff, TrumpOrder
