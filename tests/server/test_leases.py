@@ -81,6 +81,29 @@ async def test_a_table_belongs_to_one_live_process_and_a_new_owner_has_a_higher_
     await second.close()
 
 
+@pytest.mark.parametrize("is_shared", [True, False])
+@in_a_loop
+async def test_a_move_costs_two_round_trips_to_the_database(place, monkeypatch, is_shared):
+    connect, sent = asyncpg.connect, list[str]()
+
+    async def noted(*args: Any, **kwargs: Any) -> asyncpg.Connection:
+        connection = await connect(*args, **kwargs)
+        connection.add_query_logger(lambda query: sent.append(query.query))
+        return connection
+
+    monkeypatch.setattr(asyncpg, "connect", noted)
+    storage = await Storage.open(Postgresql(place.address, is_shared=is_shared))
+    owner = lease(storage).number if is_shared else None
+    await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False, owner=owner)]))
+    sent.clear()
+
+    await storage.store(said(0))
+
+    assert len(sent) == 2
+    assert await storage.events_of("t") == list(said(0).events)
+    await storage.close()
+
+
 @pytest.mark.usefixtures("no_lease")
 @in_a_loop
 async def test_a_process_that_was_taken_for_dead_writes_nothing_until_it_has_a_new_number(place):

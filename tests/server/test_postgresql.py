@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from capot.cli import main
 from capot.server.errors import NotFound, Unavailable
 from capot.server.log.events import Moved, Said
-from capot.server.store import postgresql, statements
+from capot.server.store import at_once, postgresql, statements
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Entry, Storage
@@ -39,7 +39,7 @@ def no_patience(monkeypatch):
 
 
 @pytest.fixture
-def at_once(monkeypatch):
+def without_pause(monkeypatch):
     """Connect again without a pause."""
     monkeypatch.setattr(postgresql, "RETRY", 0.0)
 
@@ -102,7 +102,7 @@ async def test_what_cannot_be_stored_is_refused_and_the_match_goes_on_once_the_d
         )
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("without_pause")
 @in_a_loop
 async def test_a_match_goes_on_though_the_connections_break_again_and_again(
     tmp_path, place, postgres, monkeypatch
@@ -124,13 +124,16 @@ async def test_a_match_goes_on_though_the_connections_break_again_and_again(
     assert next(times) > 32
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("without_pause")
 @pytest.mark.parametrize("is_sent", [True, False])
+@pytest.mark.parametrize("where", [Connection, at_once], ids=["changes too", "events alone"])
 @in_a_loop
-async def test_what_was_being_committed_when_the_connection_broke_is_stored_once(place, monkeypatch, is_sent):
+async def test_what_was_being_committed_when_the_connection_broke_is_stored_once(
+    place, monkeypatch, where, is_sent
+):
     storage = await Storage.open(place)
     await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False)]))
-    commit, times = Connection.commit, count(1)
+    commit, times = where.commit, count(1)
 
     def broken(connection):
         if next(times) == 1:
@@ -139,12 +142,14 @@ async def test_what_was_being_committed_when_the_connection_broke_is_stored_once
             raise ConnectionResetError("the line is cut")
         commit(connection)
 
-    monkeypatch.setattr(Connection, "commit", broken)
+    monkeypatch.setattr(where, "commit", broken)
+    after = [statements.another_table("g")] if where is Connection else []
     said = [Said(at=1.0, seat=0, phrase="hello"), Said(at=2.0, seat=1, phrase="thanks")]
     await asyncio.gather(
-        storage.store(Entry("t", 1, said[:1], after=[statements.another_table("g")])),
+        storage.store(Entry("t", 1, said[:1], after=after)),
         storage.store(Entry("t", 2, said[1:])),
     )
+    assert next(times) > 1
 
     assert await storage.events_of("t") == said
     # Another with the same number is still refused.
@@ -153,7 +158,7 @@ async def test_what_was_being_committed_when_the_connection_broke_is_stored_once
     await storage.close()
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("without_pause")
 @in_a_loop
 async def test_a_database_that_hangs_is_given_up_and_nothing_is_stored_twice(place, monkeypatch):
     storage = await Storage.open(place)

@@ -25,12 +25,13 @@ from sqlalchemy.util import greenlet_spawn
 
 from capot.language.texts import say
 from capot.server.errors import Unavailable
+from capot.server.store.at_once import added
 from capot.server.store.databases import is_newest, migrate
 from capot.server.store.leases import Leases, is_used
 from capot.server.store.sqlite import opened_copy
 from capot.server.store.upkeep.damage import Unreachable, from_newer
 from capot.server.store.upkeep.transfer import copy_all
-from capot.server.store.writer import ConnectionLost, Errors, Writer, Writing
+from capot.server.store.writer import ConnectionLost, Errors, Rows, Writer, Writing
 
 T = TypeVar("T")
 
@@ -202,9 +203,9 @@ class PostgresqlAccess:
         self._take_lock = func.pg_try_advisory_lock_shared if is_shared else func.pg_try_advisory_lock
         self.leases = Leases(self._name, self.rows, self._beats) if is_shared else None
         self._writer = (
-            Writer(self._connected, is_loss, self.leases.check)
+            Writer(self._connected, is_loss, self.leases.check, self._added)
             if self.leases is not None
-            else Writer(self._connected, is_loss)
+            else Writer(self._connected, is_loss, at_once=self._added)
         )
         self._answers = True
         self._is_closing = False
@@ -235,6 +236,12 @@ class PostgresqlAccess:
             return await asyncpg.connect(self._address, timeout=ANSWERS_WITHIN, server_settings=own)
         except ValueError as error:
             raise asyncpg.ClientConfigurationError(str(error)) from None
+
+    def _added(self, connection: Connection, rows: Rows, process: int) -> Callable[[], None] | None:
+        """Add events, but none that were decided under a former number."""
+        number = 0 if self.leases is None else self.leases.number
+        is_shared, is_current = self.leases is not None, process == number
+        return added(connection, rows, process) if is_current and is_shared == bool(number) else None
 
     def _connected(self) -> Connection:
         """Return a connection that holds the lock."""

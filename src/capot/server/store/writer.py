@@ -16,6 +16,9 @@ Rows: TypeAlias = list[dict[str, Any]]
 Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change], int]
 """One unit of writing: changes, then rows of events, then changes, and the process whose work it is."""
 
+AtOnce: TypeAlias = Callable[[Connection, Rows, int], Callable[[], None] | None]
+"""Adds events of a process in a transaction, and returns its commit; None if nothing was added."""
+
 Placed: TypeAlias = tuple[int, Writing]
 """A unit of writing with its place among those that are written together."""
 
@@ -32,7 +35,8 @@ class Writer:
 
     ``connect`` returns a connection, needed again after an error that cannot be rolled back.  If an error
     ``is_loss``, the connection is gone and nothing is wrong with what was to be written.  ``check`` raises an
-    error in a transaction that may not write the events of some tables, or for some processes.
+    error in a transaction that may not write the events of some tables, or for some processes.  ``at_once``
+    adds events in fewer steps.
     """
 
     def __init__(
@@ -40,11 +44,13 @@ class Writer:
         connect: Callable[[], Connection],
         is_loss: Callable[[BaseException], bool] = lambda _: False,
         check: Callable[[Connection, Collection[str], Collection[int]], None] = lambda *_: None,
+        at_once: AtOnce = lambda *_: None,
     ) -> None:
         """Connect on the first write."""
         self._connect = connect
         self._is_loss = is_loss
         self._check = check
+        self._at_once = at_once
         self._connection: Connection | None = None
         self._doubtful: Sequence[Placed] = ()
 
@@ -126,9 +132,10 @@ class Writer:
         """Note the error of each; raise if the connection cannot roll back or is lost."""
         connection = self.connection
         try:
-            self._transact(connection, [writing for _, writing in some])
+            writings = [writing for _, writing in some]
+            commit = self._added(connection, writings) or self._transacted(connection, writings)
             self._doubtful = some
-            connection.commit()
+            commit()
         except Exception as error:
             if self._is_loss(error):
                 raise
@@ -161,7 +168,16 @@ class Writer:
                 errors.update((place, None) for place, _ in self._doubtful)
         self._doubtful = ()
 
-    def _transact(self, connection: Connection, writings: Sequence[Writing]) -> None:
+    def _added(self, connection: Connection, writings: Sequence[Writing]) -> Callable[[], None] | None:
+        """Add what is events alone, of one process, and return the commit; None if nothing was added."""
+        rows = [row for _, rows, *_ in writings for row in rows]
+        processes = {process for *_, process in writings}
+        if not rows or len(processes) > 1 or any(before or after for before, _, after, _ in writings):
+            return None
+        return self._at_once(connection, rows, processes.pop())
+
+    def _transacted(self, connection: Connection, writings: Sequence[Writing]) -> Callable[[], None]:
+        """Write everything in a transaction, and return its commit."""
         _change(connection, [each for before, *_ in writings for each in before])
         rows = [row for _, some, *_ in writings for row in some]
         tables = {row["table_id"] for row in rows}
@@ -169,6 +185,7 @@ class Writer:
         if rows:
             connection.execute(insert(schema.events), rows)
         _change(connection, [each for _, _, after, _ in writings for each in after])
+        return connection.commit
 
 
 def _change(connection: Connection, changes: Sequence[Change]) -> None:
