@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.web.generous import NAMED_IN
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds within which a server must answer, on a machine that has other things to do."""
 
 

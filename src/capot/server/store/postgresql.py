@@ -8,6 +8,7 @@ hold the lock together, and check their leases besides.
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
@@ -78,6 +79,10 @@ class _Taken(Exception):  # noqa: N818 - the holder may end
 
 class _Older(Exception):  # noqa: N818 - as above
     """Servers of an older version share the tables, whose form this one would change."""
+
+
+class _Stale(Exception):  # noqa: N818 - another connection may do
+    """A connection was broken."""
 
 
 _LOSSES = (
@@ -212,8 +217,7 @@ class PostgresqlAccess:
 
     @cached_property
     def _reading(self) -> AsyncEngine:
-        # A connection may have broken since it was last used.
-        return self._engine(isolation_level="AUTOCOMMIT", pool_pre_ping=True, pool_size=5)
+        return self._engine(isolation_level="AUTOCOMMIT", pool_size=5)
 
     @cached_property
     def _writing(self) -> AsyncEngine:
@@ -221,7 +225,7 @@ class PostgresqlAccess:
 
     @cached_property
     def _beating(self) -> AsyncEngine:
-        return self._engine(isolation_level="AUTOCOMMIT", pool_pre_ping=True, pool_size=1, max_overflow=0)
+        return self._engine(isolation_level="AUTOCOMMIT", pool_size=1, max_overflow=0)
 
     def _engine(self, **settings: Any) -> AsyncEngine:  # noqa: ANN401 - those of an engine
         # The driver reads addresses as all programs for PostgreSQL do, with sslmode and the file .pgpass.
@@ -317,8 +321,9 @@ class PostgresqlAccess:
         self, engine: AsyncEngine, query: Executable, values: dict[str, Any] | None
     ) -> Sequence[Row[Any]]:
         try:
-            async with engine.connect() as connection:
-                return (await connection.execute(query, values)).all()
+            with suppress(_Stale):
+                return await _found(engine, query, values)
+            return await _found(engine, query, values, is_last=True)
         except Exception as error:
             if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
                 # A text that cannot be stored is not there.
@@ -371,6 +376,22 @@ class PostgresqlAccess:
         await self._writing.dispose()
         await self._reading.dispose()
         await self._beating.dispose()
+
+
+async def _found(
+    engine: AsyncEngine, query: Executable, values: dict[str, Any] | None, *, is_last: bool = False
+) -> Sequence[Row[Any]]:
+    """Return the rows of a query; raise `_Stale` unless it is the last try if a connection was broken.
+
+    It may have been since it was last used, and then all others are made anew, too.
+    """
+    async with engine.connect() as connection:
+        try:
+            return (await connection.execute(query, values)).all()
+        except Exception as error:
+            if is_last or not is_loss(error):
+                raise
+            raise _Stale from error
 
 
 def unavailable() -> Unavailable:
