@@ -1,5 +1,6 @@
 """Settings of all tests: Hypothesis tries the same examples every time, unless it is asked to search."""
 
+import gc
 import os
 import signal
 from collections import Counter
@@ -39,6 +40,16 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Three workers for two cores, as a test in a browser often waits."""
     cores = yield
     return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores * 3 // 2
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:  # noqa: ARG001
+    """Leave what is collected out of the search for garbage: a million objects that stay until the end."""
+    gc.disable()
+    collected = yield
+    gc.freeze()
+    gc.enable()
+    return collected
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
