@@ -91,6 +91,24 @@ def test_where_tricks_are_wanted_a_player_wins_them():
     assert choice(hands, "Q♣ J♣ J♥", [tricks], low_wins=False) in cards("A♣ K♣")
 
 
+WON = TrickTaken("tricks", "every", 1)
+
+
+def test_of_equal_cards_that_cannot_win_a_wanted_trick_the_lowest_is_played():
+    """Where tricks are wanted, a small card that wins nothing shows nothing; who wins plays the highest."""
+    hands = ("A♣ A♥ K♥ A♠", "Q♣ J♣ Q♥ A♦", "Q♠ J♠ J♥ K♦", "K♣ K♠ Q♦ J♦")
+    assert choice(hands, "A♣", (WON,), low_wins=False) == card("J♣")
+
+    best = ("Q♣ A♥ K♥ A♠", "A♣ K♣ Q♥ A♦", "Q♠ J♠ J♥ K♦", "J♣ K♠ Q♦ J♦")
+    assert choice(best, "Q♣", (WON,), low_wins=False) == card("A♣")
+
+
+def test_of_equal_cards_that_stay_under_an_unwanted_trick_the_highest_is_played():
+    hands = ("A♣ A♥ K♥ A♠", "Q♣ J♣ Q♥ A♦", "Q♠ J♠ J♥ K♦", "K♣ K♠ Q♦ J♦")
+
+    assert choice(hands, "A♣", (WON,)) == card("Q♣")
+
+
 def test_a_winner_is_kept_for_the_last_trick_where_that_is_wanted():
     """Cruel Fate: whoever wins the last trick escapes, so the ace is not spent on the trick before it."""
     last = TrickTaken("last", "last", 1, to="others")

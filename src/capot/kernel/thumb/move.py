@@ -144,7 +144,10 @@ def best_to_take(tables: Tables, state: State, reading: Reading, may: int) -> in
 
 @inlined
 def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> int:
-    """Return the card with the least cost, in this trick and those to come; the highest of equals."""
+    """Return the card with the least cost, in this trick and those to come.
+
+    It is the highest of equals, but the lowest if it loses a trick that is worth having.
+    """
     hand, rest = reading.hand, popcount(reading.hand) - 1
     contents = contents_of(state, reading)
     is_set = state.trick != 0 and not state.best & tables.jokers
@@ -164,7 +167,7 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
             like = lowest_index(before)
             reading.wins[index], reading.in_trick[index] = reading.wins[like], reading.in_trick[like]
             reading.in_all[index] = reading.in_all[like]
-            best, before = card if best == before else best, card
+            best, before = best_of_like(reading, card, before, best, like, contents), card
             continue
         before = card
         suit = suit_of(tables, state, card)
@@ -186,6 +189,13 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
         if cost <= least + EQUAL:
             best, least = card, min(cost, least)
     return best
+
+
+@inlined
+def best_of_like(reading: Reading, card: int, before: int, best: int, index: int, contents: float) -> int:
+    """Return the best card so far after one that equals the card ``before``, whose index is given."""
+    is_lost = reading.wins[index] == 0.0 and contents + reading.now < 0.0
+    return best if best != before or is_lost else card
 
 
 @inlined
