@@ -102,7 +102,8 @@ def test_totals_near_the_end_settle_a_sweep_as_in_plain_play(ties, low_wins):
 @pytest.mark.parametrize(
     ("scoring", "points"),
     [
-        ((Sweep("none", "won nothing", NoTrick(), (), Payoff(-5, 1)),), (1, -5, 1, 1)),
+        # Three players win no trick, and each of them is paid.
+        ((Sweep("none", "won nothing", NoTrick(), (), Payoff(-5, 1)),), (3, -3, -3, -3)),
         ((Sweep("all", "won all", EveryTrick(), (), Payoff(7, 0), None, True),), (14, 0, 0, 0)),  # noqa: FBT003
         (
             (

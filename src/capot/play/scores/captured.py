@@ -155,24 +155,30 @@ def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
 
 
 def sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
-    """Score a sweep in place of the terms it replaces."""
-    shooter = next((seat for seat in deal.players if reached(deal, seat, term.target)), None)
-    if shooter is None:
+    """Score a sweep in place of the terms it replaces, once for each player who made it."""
+    shooters = [seat for seat in deal.players if reached(deal, seat, term.target)]
+    if not shooters:
         return items
     rest = [item for item in items if item.term not in term.replaces]
-    every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
     payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
-    ways = [Payoff(payoff.declarer * 2, payoff.others * 2) if every else payoff for payoff in payoffs]
+    ways = [[_swept(deal, term, seat, payoff) for payoff in payoffs] for seat in shooters]
+    paid = [*rest, *(item for usual, *_ in ways for item in usual)]
+    spoiled = [len(payoffs) > 1 and _spoils_the_win(deal, seat, paid) for seat in shooters]
+    return [*rest, *(item for own, is_so in zip(ways, spoiled, strict=True) for item in own[is_so])]
+
+
+def _swept(deal: Situation, term: Sweep, shooter: int, payoff: Payoff) -> list[Item]:
+    """Return the items of one player's sweep."""
     title = phrase(term.title)
-    reasons: tuple[str, str] = (title, say("another player {deed}", deed=title))
-    if every:
-        reasons = (
-            say("{deed} with every trick", deed=title),
-            say("another player {deed} with every trick", deed=title),
+    if not (term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())):
+        return payoff_items(
+            deal, shooter, payoff, term.name, (title, say("another player {deed}", deed=title))
         )
-    paid = [[*rest, *payoff_items(deal, shooter, way, term.name, reasons)] for way in ways]
-    spoiled = len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0])
-    return paid[-1] if spoiled else paid[0]
+    reasons = (
+        say("{deed} with every trick", deed=title),
+        say("another player {deed} with every trick", deed=title),
+    )
+    return payoff_items(deal, shooter, Payoff(payoff.declarer * 2, payoff.others * 2), term.name, reasons)
 
 
 def payoff_items(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[str, str]) -> list[Item]:

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from capot.kernel.compiling import compiled, inlined
-from capot.kernel.dtypes import ADDED, NOBODY, PILED, SEATS, State, Tables, room
+from capot.kernel.dtypes import ADDED, PILED, SEATS, State, Tables, room
 from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.targets import aim, has_parts, part_of, reached, won_every_trick
 from capot.kernel.tricks.totals import add_up, are_partners, drop, nearest_below, settle
@@ -103,25 +103,39 @@ def fill_sweep(at: Place, term: Sweep) -> None:
 
 @inlined
 def pay_sweep(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
-    """Pay a sweep in place of what it replaces."""
-    shooter = NOBODY
-    for seat in range(tables.seats - 1, -1, -1):
+    """Pay a sweep in place of what it replaces, once for each player who made it."""
+    made = np.int64(0)
+    for seat in range(tables.seats):
         if reached(tables, state, seat, tables.term_aim[number], tables.term_cards[state.ordering, number]):
-            shooter = seat
-    if shooter == NOBODY:
+            made |= 1 << seat
+    if made == 0:
         return
-    times = 2 if tables.doubled[number] and won_every_trick(tables, state, shooter) else 1
     for seat in range(tables.seats):
         drop(tables, amounts, number, seat)
+    for shooter in range(tables.seats):
+        if made >> shooter & 1:
+            times = 2 if tables.doubled[number] and won_every_trick(tables, state, shooter) else 1
+            pay_shooter(tables, number, shooter, times, tables.pays[number], amounts)
+    if tables.has_otherwise[number]:
+        spoiled = np.int64(0)
+        for shooter in range(tables.seats):
+            if made >> shooter & 1 and spoils_the_win(tables, state, shooter, amounts):
+                spoiled |= 1 << shooter
+        more = tables.otherwise[number] - tables.pays[number]
+        for shooter in range(tables.seats):
+            if spoiled >> shooter & 1:
+                times = 2 if tables.doubled[number] and won_every_trick(tables, state, shooter) else 1
+                pay_shooter(tables, number, shooter, times, more, amounts)
+
+
+@inlined
+def pay_shooter(
+    tables: Tables, number: int, shooter: int, times: int, pays: np.ndarray, amounts: np.ndarray
+) -> None:
+    """Pay one player's sweep."""
+    for seat in range(tables.seats):
         if seat == shooter or not are_partners(tables, seat, shooter):
-            amounts[number, seat] += times * tables.pays[number, np.int64(seat != shooter)]
-    if tables.has_otherwise[number] and spoils_the_win(tables, state, shooter, amounts):
-        for seat in range(tables.seats):
-            place = np.int64(seat != shooter)
-            if place == 0 or not are_partners(tables, seat, shooter):
-                amounts[number, seat] += times * (
-                    tables.otherwise[number, place] - tables.pays[number, place]
-                )
+            amounts[number, seat] += times * pays[np.int64(seat != shooter)]
 
 
 @inlined

@@ -1,0 +1,63 @@
+"""A feat that several players may manage is paid to each of them, in plain play and in the kernel."""
+
+from random import Random
+
+import pytest
+
+from capot.cards import cards
+from capot.play.position import from_hands
+from capot.play.standing import Standing
+from capot.rules.match.ends import AtTotal
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured, Sweep
+from capot.rules.stages.tricks import Eldest, Tricks
+from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
+from tests.kernel.both import assert_same_play
+
+HEARTS = Captured("hearts", cards("A♥ K♥"), 1)
+ALL_CLUBS = tuple(map(cards, ("A♣ K♣", "A♠ K♠", "A♥ K♥", "A♦ K♦")))
+"""The player with all clubs wins every trick, wherever he sits."""
+
+ONE_EACH = tuple(map(cards, ("K♣ A♠", "A♣ K♠", "A♥ K♥", "A♦ K♦")))
+"""The first two win a trick each, whatever is led, and the others none."""
+
+
+def scored(sweep, hands, *, standing=None, seed=0):
+    """Return the points of a deal played at random, the same in the kernel and in plain play."""
+    rules = Rules(Pack("AK"), Deal(), (Tricks(Eldest()),), (HEARTS, sweep))
+    position = from_hands(rules, 3, hands, standing=standing or Standing())
+    return assert_same_play(position, Random(seed)).score()
+
+
+def none(payoff, otherwise=None):
+    return Sweep("none", "won no trick", NoTrick(), (), payoff, otherwise)
+
+
+def test_each_player_without_a_trick_has_what_it_pays_where_one_wins_them_all():
+    """The rulebook says it to every player: if you win no trick, you score five less."""
+    score = scored(none(Payoff(-5, 0)), ALL_CLUBS)
+
+    assert score.points == (2, -5, -5, -5)
+    assert [item.seat for item in score.items if item.term == "none"] == [1, 2, 3]
+
+
+def test_what_the_others_pay_for_a_feat_they_pay_for_each_of_them():
+    """Each of the three pays one to the two others, who pay one to him."""
+    assert scored(none(Payoff(-5, 1)), ALL_CLUBS).points == (2 + 3, -3, -3, -3)
+
+
+def test_nobody_is_paid_for_a_feat_that_nobody_manages():
+    sweep = Sweep("all", "won every trick", EveryTrick(), ("hearts",), Payoff(0, 26))
+    score = scored(sweep, ONE_EACH)
+
+    assert not [item for item in score.items if item.term == "all"]
+    assert sum(score.points) == 2
+
+
+@pytest.mark.parametrize("totals", [(9, 0, 0, 0), (0, 9, 0, 0), (9, 9, 9, 9), (20, 3, 4, 5)])
+def test_whether_a_feat_would_lose_the_match_is_asked_of_each_who_manages_it(totals):
+    """A player whom the payoff would leave behind at the end is paid otherwise, and the rest as usual."""
+    standing = Standing(totals=totals, ends=(AtTotal(10),))
+    for seed in range(6):
+        scored(none(Payoff(-5, 3), Payoff(-1, 0)), ONE_EACH, standing=standing, seed=seed)
+        scored(none(Payoff(-5, 3), Payoff(-1, 0)), ALL_CLUBS, standing=standing, seed=seed)
