@@ -5,14 +5,17 @@ from random import Random
 import pytest
 
 from capot.cards import cards
+from capot.play.moves import Announce as AnnounceMove
 from capot.play.position import from_hands
 from capot.play.standing import Standing
 from capot.rules.match.ends import AtTotal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep
+from capot.rules.stages.opening import Announce, Undertaking
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
 from tests.kernel.both import assert_same_play
+from tests.rules.table import B, C, D
 
 HEARTS = Captured("hearts", cards("A♥ K♥"), 1)
 ALL_CLUBS = tuple(map(cards, ("A♣ K♣", "A♠ K♠", "A♥ K♥", "A♦ K♦")))
@@ -61,3 +64,20 @@ def test_whether_a_feat_would_lose_the_match_is_asked_of_each_who_manages_it(tot
     for seed in range(6):
         scored(none(Payoff(-5, 3), Payoff(-1, 0)), ONE_EACH, standing=standing, seed=seed)
         scored(none(Payoff(-5, 3), Payoff(-1, 0)), ALL_CLUBS, standing=standing, seed=seed)
+
+
+MISERE = Undertaking("misere", "misère", NoTrick(), Payoff(-3, 1), Payoff(4, 0), "nobody")
+
+
+def test_each_declarer_who_makes_an_undertaking_is_paid_and_nothing_else_counts():
+    """Two misères are made together, and the third declarer's failure is not charged."""
+    rules = Rules(Pack("AK"), Deal(), (Announce((MISERE,), poll="every"), Tricks(Eldest())), (HEARTS,))
+    deal = from_hands(rules, 3, ALL_CLUBS)
+    for seat, says in enumerate(("misere", "misere", "misere", None)):
+        deal = deal.after(seat, AnnounceMove(says))
+    over = assert_same_play(deal, Random(1))
+
+    assert [each.seat for each in over.declared] == [0, B, C]
+    assert over.score().points == (2, -3 + 1, -3 + 1, 2)
+    assert [item.seat for item in over.score().items if item.points == -3] == [B, C]
+    assert D not in [each.seat for each in over.declared]

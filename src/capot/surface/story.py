@@ -201,9 +201,9 @@ def _feats(number: int, deal: Position) -> Iterator[Feat]:
     """Yield what was announced in a deal and made or not, else the sweep if there was one."""
     if not deal.tricks:
         return
-    made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
-    for each in deal.declared if made is None else (made,):
-        yield Feat(number, each.seat, phrase(each.undertaking.title), made=made is not None, announced=True)
+    made = [each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)]
+    for each in made or deal.declared:
+        yield Feat(number, each.seat, phrase(each.undertaking.title), made=bool(made), announced=True)
     if deal.declared:
         return
     for term in deal.rules.scoring:

@@ -246,18 +246,20 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
     row, seats = state.ordering, tables.seats
     for seat in range(seats):
         points[seat] = 0
-    still = 0
+    still, is_made = 0, False
     for step in range(seats):
         by = (state.speaker + step) % seats
         if state.bound >> by & 1:
             what = state.said[by] - 1
             if reached(tables, state, by, tables.aim[what], tables.aim_cards[row, what]):
+                is_made = True
                 for seat in range(seats):
                     if seat == by or not are_partners(tables, seat, by):
-                        points[seat] = tables.made[what, np.int64(seat != by)] * tables.factor[row]
-                return state.pot
+                        points[seat] += tables.made[what, np.int64(seat != by)] * tables.factor[row]
             still |= 1 << tables.still_count[what]
     pot = state.pot
+    if is_made:
+        return pot
     if not still >> COUNT_NOBODY & 1:
         pot = itemised(tables, state, points)
         for seat in range(seats):

@@ -87,13 +87,15 @@ def why_empty(deal: Situation) -> Text:
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
-    """Score a deal with an announced undertaking; one that is made counts alone."""
-    made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
-    if made is not None:
-        what = made.undertaking
-        title = phrase(what.title)
-        reasons = (say("made {aim}", aim=title), say("{aim} was made by another player", aim=title))
-        return tuple(payoff_items(deal, made.seat, what.made, what.name, reasons)), deal.pool
+    """Score a deal with announced undertakings; those that are made count alone."""
+    made: list[Item] = []
+    for each in deal.declared:
+        what, title = each.undertaking, phrase(each.undertaking.title)
+        if reached(deal, each.seat, what.target):
+            reasons = (say("made {aim}", aim=title), say("{aim} was made by another player", aim=title))
+            made += payoff_items(deal, each.seat, what.made, what.name, reasons)
+    if made:
+        return tuple(made), deal.pool
     failed: list[Item] = []
     for each in deal.declared:
         what = each.undertaking

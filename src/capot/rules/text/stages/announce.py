@@ -135,7 +135,7 @@ def _poll(term: Announce) -> Text:
             return say("the first player to announce becomes the declarer, and nobody else may announce")
         case "every":
             return say(
-                "everyone is asked, and each player who announces is a declarer; if one of them succeeds, only that counts"
+                "everyone is asked, and each player who announces is a declarer; if any of them succeed, nothing else counts"
             )
         case "highest":
             return say(
