@@ -125,7 +125,7 @@ class TestLines:
     def test_the_account_adds_up_as_shown(self, match):
         lines = told(match, decision(match, own(match), BEST))
 
-        start = lines.index("How your 4 points came about, in points ahead of the table’s mean:") + 1
+        start = lines.index("How your 4 points came about, in points ahead of the table’s mean of 6.50:") + 1
         *parts, result = (line.split()[-1].replace("−", "-") for line in lines[start : start + 5])
         assert round(sum(map(float, parts)), 6) == float(result) == 2.5
 

@@ -54,9 +54,10 @@ def deal_lines(
         told = headline(seat, played, review.spread, names.you)
         lines += [names.said(told, played.standing.faces)]
         if not is_graded(played):
-            lines += [*_account_lines(seat, names, graded=False), ""]
+            lines += [*_account_lines(seat, names, low_wins=played.standing.low_wins, graded=False), ""]
             continue
-        lines += [_headline(review, seat, names), *_account_lines(seat, names)]
+        account = _account_lines(seat, names, low_wins=played.standing.low_wins)
+        lines += [_headline(review, seat, names), *account]
         decisions = shown_decisions(deal, seat, match, names)
         lines += _strip(seat, len(played.tricks), names)
         lines += costliest_lines(decisions, seat, names)
@@ -130,7 +131,7 @@ def _usual(review: Review, names: Names) -> list[str]:
     return [names.say("Computer players usually lose: {players}.", players=players)] if known else []
 
 
-def _account_lines(seat: SeatReview, names: Names, *, graded: bool = True) -> list[str]:
+def _account_lines(seat: SeatReview, names: Names, *, low_wins: bool, graded: bool = True) -> list[str]:
     """Return how a score came about; the figures shown add up as the exact ones do.
 
     Decisions that are not ``graded`` are part of everybody's play.
@@ -146,9 +147,10 @@ def _account_lines(seat: SeatReview, names: Names, *, graded: bool = True) -> li
         parts[say("hidden cards and everybody’s play")] = result - sum(known[:2])
     parts[say("together")] = result
     rows = [[names.said(name), _signed(value, names)] for name, value in parts.items()]
-    yours = mark("How your {points} came about, in points ahead of the table’s mean:")
-    theirs = mark("How the {points} of {name} came about, in points ahead of the table’s mean:")
-    head = names.tell(seat.seat, yours, theirs, points=measured(account.points))
+    yours = mark("How your {points} came about, in points ahead of the table’s mean of {mean}:")
+    theirs = mark("How the {points} of {name} came about, in points ahead of the table’s mean of {mean}:")
+    mean = float(account.points) + (result if low_wins else -result)
+    head = names.tell(seat.seat, yours, theirs, points=measured(account.points), mean=_points(mean))
     return [head, *(f"  {line}" for line in aligned(rows))]
 
 
