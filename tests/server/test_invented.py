@@ -566,6 +566,18 @@ async def test_a_game_that_is_refused_by_now_says_so_where_it_is_played(tmp_path
 
 
 @in_a_loop
+async def test_a_table_of_a_game_that_is_refused_by_now_is_not_in_the_lobby(tmp_path, monkeypatch):
+    async with a_game(tmp_path) as (room, kept):
+        table, (guest,) = await table_of(room, kept.game_id, 1, 3)
+
+    async with opened(tmp_path) as room:
+        assert [each.table for each in await room.tables(guest.name)] == [table.id]
+    monkeypatch.setattr(limits, "MOST_DEALS", 0)
+    async with opened(tmp_path) as room:
+        assert await room.tables(guest.name) == []
+
+
+@in_a_loop
 async def test_what_takes_too_long_is_ended_and_the_next_is_answered(tmp_path, monkeypatch):
     monkeypatch.setattr(readers, "Child", Child)
     async with opened(tmp_path) as room:

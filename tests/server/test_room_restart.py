@@ -1,10 +1,15 @@
 """Matches survive the end of the program, however sudden; nobody misses anything."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from msgspec import structs
 
+from capot.server.errors import Conflict
 from capot.server.messages.live import Committed, Dealt, Happening, Move, Undone
 from capot.server.messages.lobby import Join, NewTable
+from capot.server.store.sqlite import FILE
 from capot.server.store.storage import Storage
 from tests.server.guests import (
     Clock,
@@ -59,6 +64,25 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on
         state = await play_out(back)
         assert state.winners
     await room.close()
+
+
+@pytest.mark.parametrize("seq", [1, 7])
+@in_a_loop
+async def test_a_table_of_which_something_cannot_be_read_says_so_and_leaves_the_lobby(tmp_path, seq):
+    async with opened(tmp_path) as room:
+        table, (guest,) = await table_of(room, "hearts", 1, 3)
+        guest.connect()
+        await play_out([guest], lambda seen: tricks_played(seen) == 2 and seen.ask)
+    with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
+        file.execute("UPDATE events SET data = ? WHERE seq = ?", (b'{"type":"scattered"}', seq))
+
+    async with opened(tmp_path) as room:
+        if seq > 1:
+            # The lobby looks at the beginning alone.
+            assert len(await room.tables(guest.name)) == 1
+            with pytest.raises(Conflict, match="what is stored of it cannot be read"):
+                await room.table(table.id)
+        assert await room.tables(guest.name) == []
 
 
 @in_a_loop

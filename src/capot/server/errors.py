@@ -46,6 +46,10 @@ class Conflict(Refusal):
     status = 409
 
 
+class Unreadable(Conflict):
+    """The table cannot be read by this version of Capot."""
+
+
 class Illegal(Refusal):
     """The rules of the game or of the table do not allow it."""
 

@@ -274,7 +274,8 @@ class Room:
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the unfinished tables that are the guest's own, left lately by the guest, or listed."""
         rows = await lobby.shown_to(self.storage, guest, self._shared.now())
-        return [lobby.info_of(row, self.memory.get(row.table_id)) for row in rows]
+        found = await self.memory.readable.of([row.table_id for row in rows])
+        return [lobby.info_of(row, self.memory.get(row.table_id)) for row in rows if row.table_id in found]
 
     async def info(self, table: str) -> TableInfo | None:
         """Return a table's row in the lobby, or None if there is no such table."""

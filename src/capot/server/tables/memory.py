@@ -5,13 +5,16 @@ from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
+from msgspec import MsgspecError
+
 from capot.language.texts import say
-from capot.server.errors import Full, NotFound
+from capot.server.errors import Full, NotFound, Unreadable
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
 from capot.server.store.leases import OwnedElsewhere, lapsed
 from capot.server.store.storage import Storage
 from capot.server.tables import new_table
+from capot.server.tables.readable import Readable, damaged
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import Table
 from capot.server.unattended import outcome
@@ -34,6 +37,7 @@ class Memory:
         self._storage = storage
         self._most = most
         self._shared = shared
+        self.readable = Readable(storage)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._giving: dict[str, int] = {}
@@ -87,15 +91,32 @@ class Memory:
             return (await self.loaded(table))[1]
 
     async def loaded(self, table: str) -> Loaded:
-        """Return a table's events and its log after them; raise `NotFound` if there is no table."""
-        happened = await self._storage.events_of(table)
+        """Return a table's events and its log after them.
+
+        Raise `NotFound` if there is no table, and `Unreadable` if this version cannot read it, which takes it
+        out of the lobby.
+        """
+        try:
+            return await self._read(table)
+        except Unreadable:
+            await self.readable.cannot(table)
+            raise
+
+    async def _read(self, table: str) -> Loaded:
+        try:
+            happened = await self._storage.events_of(table)
+        except MsgspecError as error:
+            raise damaged() from error
         if not happened or not isinstance(happened[0], events.Created):
             raise NotFound(say("There is no such table."))
         found = self._tables.get(table)
         if found is not None and found.log.seq == len(happened):
             return happened, found.log
         game = await new_table.game_as_begun(self._storage, happened[0])
-        return happened, await asyncio.to_thread(TableLog.of, happened, game)
+        try:
+            return happened, await asyncio.to_thread(TableLog.of, happened, game)
+        except ValueError as error:
+            raise damaged() from error
 
     def drop_idle(self) -> None:
         """Drop the tables at which nobody has been for a while."""

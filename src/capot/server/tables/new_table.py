@@ -10,7 +10,7 @@ from capot.rules import codec
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.server.catalogue import game_of, stored_digest, with_house_rules, written
-from capot.server.errors import Conflict, Illegal, Refusal
+from capot.server.errors import Illegal, Refusal, Unreadable
 from capot.server.log import events
 from capot.server.log.names import names_of_computers
 from capot.server.messages.basics import Strength
@@ -94,7 +94,7 @@ def opening(  # noqa: PLR0913 - all that a table begins with
 
 
 async def game_as_begun(storage: Storage, created: events.Created) -> Game:
-    """Return a table's game as it was when the match began; raise `Conflict` if it is refused by now."""
+    """Return a table's game as it was when the match began; raise `Unreadable` if it is refused by now."""
     key = created.game, tuple(sorted(created.options.items())), created.seats, created.deals
     game: Game | None
     try:
@@ -106,9 +106,9 @@ async def game_as_begun(storage: Storage, created: events.Created) -> Game:
     games = schema.games.c
     rows = await storage.rows(select(games.game).where(games.digest == created.digest))
     try:
-        return await asyncio.to_thread(codec.loads, rows[0].game)
+        return await asyncio.to_thread(codec.loads, rows[0].game if rows else "")
     except RulesError as error:
-        raise Conflict(
+        raise Unreadable(
             say(
                 "This match cannot go on: its rules are no longer accepted.  {why}",
                 why=sentence(reason(error)),
