@@ -1,7 +1,9 @@
 """What is stored is there again, whatever happens at the same time or to the program."""
 
 import asyncio
+import math
 import sqlite3
+import threading
 from contextlib import closing
 from random import Random
 
@@ -14,10 +16,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from capot.server.log.events import Moved, Said, decoded, encoded
-from capot.server.store import schema, statements
+from capot.server.store import schema, sqlite, statements
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import FILE, SqliteAccess, SqliteFile
 from capot.server.store.storage import Entry, Storage
+from capot.server.store.writer import Writer
 from capot.server.tables.decisions import bound
 from tests.server.guests import in_a_loop
 from tests.server.postgres import END_ALL
@@ -309,3 +312,59 @@ async def test_what_was_deleted_while_somebody_read_leaves_the_log_with_the_next
             await (database.close([]) if is_at_the_end else database.work(lambda _: None))
 
             assert not log.stat().st_size
+
+
+@pytest.fixture
+def in_thread(monkeypatch):
+    """A list in which each write is noted, whether another thread than the event loop's makes it."""
+    made, write = list[bool](), Writer.write
+
+    def noted(writer, writings):
+        made.append(threading.current_thread() is not threading.main_thread())
+        return write(writer, writings)
+
+    monkeypatch.setattr(Writer, "write", noted)
+    return made
+
+
+async def with_moves(storage, *seqs):
+    for seq in seqs:
+        await storage.store(Entry("t", seq, [said(0)]))
+
+
+@in_a_loop
+async def test_the_event_loop_writes_unless_a_checkpoint_makes_it_wait_for_the_disk(
+    tmp_path, monkeypatch, in_thread
+):
+    ends = asyncio.Event()
+    monkeypatch.setattr(sqlite, "_CHECKPOINT", 4)
+    monkeypatch.setattr(sqlite, "SLOW", math.inf)
+    monkeypatch.setattr(SqliteAccess, "_checkpoint", lambda _: ends.wait())
+    storage = await Storage.open(SqliteFile(tmp_path))
+
+    await storage.store(Entry("t", before=[row()]))
+    await with_moves(storage, 1, 2, 3)
+    assert in_thread == [True, False, False, False]
+
+    await with_moves(storage, 4, 5)
+    ends.set()
+    await asyncio.sleep(0)
+    await with_moves(storage, 6, 7)
+    # The first write after a checkpoint begins the log anew, and waits for the disk.
+    assert in_thread[4:] == [True, True, True, False]
+    await storage.close()
+
+
+@pytest.mark.parametrize("is_durable", [True, False])
+@in_a_loop
+async def test_a_thread_writes_while_the_disk_is_slow_and_always_if_writes_wait_for_it(
+    tmp_path, monkeypatch, in_thread, is_durable
+):
+    monkeypatch.setattr(sqlite, "SLOW", math.inf if is_durable else -1.0)
+    storage = await Storage.open(SqliteFile(tmp_path, is_durable=is_durable))
+
+    await storage.store(Entry("t", before=[row()]))
+    await with_moves(storage, 1, 2, 3)
+
+    assert in_thread == [True, is_durable, True, True]
+    await storage.close()

@@ -37,8 +37,11 @@ _HOUR = round(3600 / _TICK)
 _MINUTE = round(60 / _TICK)
 """Ticks per minute."""
 
-_MANY = 50_000
-"""New objects after which Python collects garbage by itself."""
+_MANY = 5_000
+"""New objects after which Python collects them by itself, in less than a millisecond."""
+
+_NEVER = 1_000_000_000
+"""Collections after which Python would collect older objects by itself."""
 
 
 class Server(uvicorn.Server):
@@ -152,7 +155,7 @@ async def tidied() -> AsyncIterator[None]:
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_MANY)
+    gc.set_threshold(_MANY, _NEVER, _NEVER)
     tidying = asyncio.create_task(_tidy())
     try:
         yield

@@ -1,4 +1,8 @@
-"""The tables in an SQLite file: one thread writes, and nobody waits for it.
+"""The tables in an SQLite file: the event loop writes where no write waits for the disk, else a thread.
+
+A write takes a third of a millisecond, and a thread for it two switches, each of which may wait longer for a
+busy neighbour of the server or for the interpreter's lock.  But while a checkpoint runs, right after it and
+after a slow write, the disk may have to be waited for, by the thread alone.
 
 The file is in WAL mode with ``synchronous=NORMAL``: stored entries survive a crash of the program, and the
 file is never corrupted.  A power failure may lose what the system has not written yet, at most what was
@@ -8,7 +12,9 @@ disk.
 
 import asyncio
 import logging
+import math
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
@@ -43,6 +49,12 @@ _PRAGMAS = (
 
 _CHECKPOINT = 1000
 """Transactions between two checkpoints."""
+
+SLOW = 0.01
+"""Seconds from which a write has waited for the disk."""
+
+SLOW_FOR = 10.0
+"""Seconds after such a write in which the thread writes."""
 
 _logger = logging.getLogger(__name__)
 
@@ -121,8 +133,9 @@ class SqliteAccess:
         if is_durable:
             event.listen(self._writing, "connect", _wait_for_the_disk)
         self._writer = Writer(self._writing.connect)
-        # One thread writes: a transaction is one call in it and blocks nothing else.
         self._thread = ThreadPoolExecutor(1, "storage")
+        self._slow_until = math.inf if is_durable else 0.0
+        self._begins_log = True
         self._since = 0
         self._moving: asyncio.Task[None] | None = None
         self._keeps_deleted = False
@@ -134,11 +147,21 @@ class SqliteAccess:
 
     async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write all in one transaction or, if that fails, each in its own; return their errors or None."""
-        loop = asyncio.get_running_loop()
-        errors = await loop.run_in_executor(self._thread, self._writer.write, writings)
+        is_moving = self._moving is not None and not self._moving.done()
+        begun = time.monotonic()
+        if is_moving or self._begins_log or begun < self._slow_until:
+            # The first write after a checkpoint begins the log anew, and waits for the disk.
+            self._begins_log = is_moving
+            loop = asyncio.get_running_loop()
+            errors = await loop.run_in_executor(self._thread, self._writer.write, writings)
+        else:
+            errors = self._writer.write(writings)
+            if time.monotonic() - begun > SLOW:
+                self._slow_until = begun + SLOW_FOR
         self._since += 1
-        if self._since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
+        if self._since >= _CHECKPOINT and not is_moving:
             self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
+            self._begins_log = True
         return errors
 
     async def work(self, work: Callable[[Connection], T]) -> T:
@@ -176,7 +199,7 @@ class SqliteAccess:
 
     async def _empty_log(self, *, waits: bool = True) -> None:
         """Move all of the log into the file, and note whether a reader was in the way."""
-        self._keeps_deleted = True
+        self._keeps_deleted = self._begins_log = True
         with suppress(SQLAlchemyError):
             async with self._reading.connect() as connection:
                 if not waits:
