@@ -77,6 +77,16 @@ def seconds_busy(process: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+def wakeups(process: int) -> int:
+    """Return how often the threads of a process and its descendants have waited for something."""
+    found = 0
+    for each in family(process):
+        for status in Path(f"/proc/{each}/task").glob("*/status"):
+            line = re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read_text(), re.MULTILINE)
+            found += int(line[1]) if line else 0
+    return found
+
+
 def memory(process: int) -> float:
     """Return the resident memory of a process alone, in MB."""
     found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
@@ -110,11 +120,13 @@ def measured(wanted: argparse.Namespace) -> None:
             each.stdin.flush()
         time.sleep(wanted.settling)
         busy, since = sum(map(seconds_busy, running)), time.perf_counter()
+        waits = sum(map(wakeups, running))
         own = [json.loads(expect(each, "{"))["measured"] for each in clients]
         busy, spent = sum(map(seconds_busy, running)) - busy, time.perf_counter() - since
+        waits = sum(map(wakeups, running)) - waits
         full = sum(map(memory, running))
         results = [msgspec.json.decode(each.communicate()[0], type=Tally) for each in clients]
-    show(wanted, results, own, busy / spent, (empty, begun, full))
+    show(wanted, results, own, (busy / spent, waits / spent), (empty, begun, full))
 
 
 def client(wanted: argparse.Namespace, tables: int) -> subprocess.Popen[str]:
@@ -142,10 +154,11 @@ def show(
     wanted: argparse.Namespace,
     results: list[Tally],
     own: list[float],
-    busy: float,
+    rates: tuple[float, float],
     memories: tuple[float, float, float],
 ) -> None:
-    """Print the figures."""
+    """Print the figures; ``rates`` are the processors used and the wake-ups a second."""
+    busy, waits = rates
     taken = sorted(time for each in results for time in each.taken)
     late = sorted(time for each in results for time in each.late)
     refused = [reason for each in results for reason in each.refused]
@@ -162,7 +175,7 @@ def show(
         "refused, lost": f"{len(refused)}, {lost} of {sent} moves",
         "matches ended meanwhile": f"{sum(each.over for each in results)}",
         "the servers' processor": f"{100 * busy:.0f} % of one core, "
-        f"{1000 * busy / max(moves, 1e-9):.2f} ms a move",
+        f"{1000 * busy / max(moves, 1e-9):.2f} ms and {waits / max(moves, 1e-9):.1f} wake-ups a move",
         "told": f"{pushed / wanted.seconds:.0f} pushes a second of "
         f"{sum(each.octets for each in results) / max(pushed, 1) / 1000:.1f} kB",
         "the servers' memory": f"{empty:.0f} MB, {begun:.0f} MB with all seated, {full:.0f} MB at the end: "

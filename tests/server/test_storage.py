@@ -5,6 +5,7 @@ import math
 import sqlite3
 import threading
 from contextlib import closing
+from itertools import count
 from random import Random
 
 import asyncpg
@@ -361,6 +362,7 @@ async def test_a_thread_writes_while_the_disk_is_slow_and_always_if_writes_wait_
     tmp_path, monkeypatch, in_thread, is_durable
 ):
     monkeypatch.setattr(sqlite, "SLOW", math.inf if is_durable else -1.0)
+    monkeypatch.setattr(sqlite, "_waits", count().__next__)
     storage = await Storage.open(SqliteFile(tmp_path, is_durable=is_durable))
 
     await storage.store(Entry("t", before=[row()]))
