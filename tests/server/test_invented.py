@@ -449,7 +449,7 @@ async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_q
 
     asked = [ask("mallory") for _ in range(readers.MOST_OF_GUEST)]
     await asyncio.sleep(0)
-    with pytest.raises(TooMany, match="Your games take long"):
+    with pytest.raises(TooMany, match="What you send takes long"):
         await ask("mallory")
     asked += [ask("ben"), ask("ann")]
     await asyncio.sleep(0)
@@ -458,7 +458,7 @@ async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_q
     assert answered == ["mallory", "ben", "ann", *["mallory"] * 3]
 
     monkeypatch.setattr(readers, "BUDGET", 6.0)
-    with pytest.raises(TooMany, match="Your games take long"):
+    with pytest.raises(TooMany, match="What you send takes long"):
         await ask("mallory")
     await ask("ann")
     clock.moment += 3600.0
@@ -489,7 +489,7 @@ async def test_guests_of_one_address_whom_nobody_knows_share_the_readers_like_a_
     most = readers.MOST_OF_GUEST * readers.GUESTS_OF_ADDRESS
     asked = [ask(f"nobody-{number}", "192.0.2.1") for number in range(most)]
     await asyncio.sleep(0)
-    with pytest.raises(TooMany, match="Your games take long"):
+    with pytest.raises(TooMany, match="What you send takes long"):
         await ask("nobody-else", "192.0.2.1")
     asked.append(ask("ben", "192.0.2.2"))
     await asyncio.sleep(0)
@@ -498,7 +498,7 @@ async def test_guests_of_one_address_whom_nobody_knows_share_the_readers_like_a_
     assert answered.index("ben") == 1
 
     monkeypatch.setattr(readers, "BUDGET", 3.0 * most / readers.GUESTS_OF_ADDRESS / 2)
-    with pytest.raises(TooMany, match="Your games take long"):
+    with pytest.raises(TooMany, match="What you send takes long"):
         await ask("nobody-else", "192.0.2.1")
     await ask("ben", "192.0.2.2")
     reading.close()

@@ -25,6 +25,7 @@ from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, Join, NewTable, TableInfo
 from capot.server.messages.sharing import ShareRequest
 from capot.server.messages.study import MatchInfo, Replay, Seen
+from capot.server.opened import OpenedRecords
 from capot.server.people.erasure import Erasure
 from capot.server.people.matches import matches
 from capot.server.people.people import People
@@ -82,6 +83,7 @@ class Room:
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now, shared.computers)
         self.invented = Invented(storage, shared.now)
+        self.opened = OpenedRecords(self.invented.readers, self.reviews)
         self.measures = Measures(storage, self.invented, shared.now, shared.computers)
 
     @classmethod

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal, TypeAlias
 
 from capot.record.errors import RecordError
 from capot.record.foreign import openspiel, skat_server
@@ -26,10 +26,15 @@ _UNREAD = {
 """Formats that are known by name and not read."""
 
 
+Format: TypeAlias = Literal["capot", "skat-server", "openspiel"]
+"""A format that is read, by its key."""
+
+
 @dataclass(frozen=True, slots=True)
 class ByLines:
     """A format with one match a line."""
 
+    key: Format
     is_it: Callable[[str], bool]
     read_line: Callable[[str, str, int], Record]
 
@@ -38,13 +43,14 @@ class ByLines:
 class Whole:
     """A format with one match a file."""
 
+    key: Format
     is_it: Callable[[str], bool]
     read: Callable[[str, str], Record]
 
 
 FORMATS = (
-    ByLines(skat_server.is_it, skat_server.read_line),
-    Whole(openspiel.is_it, openspiel.read),
+    ByLines("skat-server", skat_server.is_it, skat_server.read_line),
+    Whole("openspiel", openspiel.is_it, openspiel.read),
 )
 """The formats of others that are read."""
 
@@ -76,42 +82,60 @@ def load_each(path: str | Path) -> Iterator[Record | RecordError]:
     path = Path(path)
     try:
         with path.open("rb") as file:
-            while (data := file.read(_BEGINNING)).isspace():
-                pass
-            beginning = data.decode("utf-8-sig", "replace")
-            file.seek(0)
-            form = next((each for each in FORMATS if each.is_it(beginning)), None)
-            match form:
-                case None:
-                    yield _own(file, beginning, path)
-                case ByLines():
-                    yield from _by_lines(file, form, path.name)
-                case Whole():
-                    yield form.read(_text(file, path), path.name)
+            yield from each_in(file, path.name)
     except OSError as error:
         raise RecordError(f"cannot be read: {error.strerror}", name=str(path)) from error
 
 
-def _own(file: BinaryIO, beginning: str, path: Path) -> Record:
+def each_in(file: BinaryIO, name: str) -> Iterator[Record | RecordError]:
+    """Yield the records in an open file as `load_each` does; ``name`` is the file's, for error messages."""
+    beginning = _beginning(file)
+    form = _form(beginning)
+    match form:
+        case None:
+            yield _own(file, beginning, name)
+        case ByLines():
+            yield from _by_lines(file, form, name)
+        case Whole():
+            yield form.read(_text(file, name), name)
+
+
+def format_of(file: BinaryIO) -> Format:
+    """Return the format of an open file, as far as its beginning shows it: Capot's own if no other."""
+    form = _form(_beginning(file))
+    return "capot" if form is None else form.key
+
+
+def _beginning(file: BinaryIO) -> str:
+    """Return the first part of a file that is not empty, and go back to its start."""
+    while (data := file.read(_BEGINNING)).isspace():
+        pass
+    file.seek(0)
+    return data.decode("utf-8-sig", "replace")
+
+
+def _form(beginning: str) -> ByLines | Whole | None:
+    return next((each for each in FORMATS if each.is_it(beginning)), None)
+
+
+def _own(file: BinaryIO, beginning: str, name: str) -> Record:
     """Return the record in a file of Capot's own format."""
-    for name, signs in _UNREAD.items():
+    for form, signs in _UNREAD.items():
         if signs.match(beginning):
-            raise RecordError(f"this is {name}, which is not read here", name=path.name)
-    return loads(_text(file, path), name=path.name)
+            raise RecordError(f"this is {form}, which is not read here", name=name)
+    return loads(_text(file, name), name=name)
 
 
-def _text(file: BinaryIO, path: Path) -> str:
+def _text(file: BinaryIO, name: str) -> str:
     """Return the whole text of a file."""
     data = file.read(MOST_CHARACTERS + 1)
     if len(data) > MOST_CHARACTERS:
-        raise RecordError(
-            f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=str(path)
-        )
+        raise RecordError(f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=name)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError("this is not text in UTF-8", name=str(path), line=line) from error
+        raise RecordError("this is not text in UTF-8", name=name, line=line) from error
 
 
 def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | RecordError]:

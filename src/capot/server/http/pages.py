@@ -28,6 +28,8 @@ ADDRESSES = (
     "/daily/{day}/{deal}",
     "/device",
     "/replay/{table}",
+    "/record/{record}",
+    "/record/{record}/review",
     "/shared/{table}/{key}",
     "/review/{table}",
     "/review/{table}/{key}",

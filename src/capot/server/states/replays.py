@@ -37,11 +37,19 @@ from capot.surface.voice import facts
 from capot.surface.voice import told as said
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 
+UNSCORED = DealScore(points=[], items=[], totals=[], pot=0, left=0)
+"""The score of a deal that is not over."""
+
 
 def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
     _check_over(log)
     return _replay(table, log, seat, _deals(log, range(finished_deals(log.match)), seat))
+
+
+def opened(log: TableLog, date: str) -> Replay:
+    """Return a match that was played elsewhere, finished or not, with the day on which it was."""
+    return structs.replace(_replay("", log, None, _deals(log, range(len(log.match.deals)))), date=date)
 
 
 def shared(log: TableLog, number: int) -> Replay:
@@ -93,12 +101,16 @@ def _deals(log: TableLog, numbers: Iterable[int], seat: int | None = None) -> li
     parts = list(zip_longest(log.match.deals, looking.scores(), looking.proofs()))
     return [
         structs.replace(
-            shown_deal(deal, deal_name(log.game, number, turned=deal.standing.turned), score, proof, seat),
+            shown_deal(deal, _title(log, number), score or UNSCORED, proof, seat),
             frames=list(frames(deal, seat)),
         )
         for number in numbers
         for deal, score, proof in (parts[number],)
     ]
+
+
+def _title(log: TableLog, number: int) -> str:
+    return deal_name(log.game, number, turned=log.match.deals[number].standing.turned)
 
 
 def shown_deal(

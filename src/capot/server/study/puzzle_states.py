@@ -19,7 +19,6 @@ from capot.server.messages.puzzles import (
     PuzzleTheme,
 )
 from capot.server.messages.review import DecisionState, ReviewState
-from capot.server.messages.states import DealScore
 from capot.server.states import replays
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
@@ -29,8 +28,6 @@ from capot.surface.voice import answer, question
 
 OWN = "own"
 """The first word of the name of a puzzle made from the guest's mistake."""
-
-_NO_SCORE = DealScore(points=[], items=[], totals=[], pot=0, left=0)
 
 
 def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
@@ -49,7 +46,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         seat=puzzle.seat,
         rating=rating,
         themes=list(puzzle.themes),
-        shown=replays.shown_deal(position, deal_name(game, position.standing.number), _NO_SCORE),
+        shown=replays.shown_deal(position, deal_name(game, position.standing.number), replays.UNSCORED),
         frame=replays.as_seen(replays.moment(position, puzzle.seat), now),
         seen=seen,
         tricks=[deal_parts.trick_state(each) for each in position.tricks],
@@ -73,7 +70,7 @@ def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: P
         seat=state.seat,
         rating=None,
         themes=[],
-        shown=replays.shown_deal(deal, state.review.shown.title, _NO_SCORE),
+        shown=replays.shown_deal(deal, state.review.shown.title, replays.UNSCORED),
         frame=decision.frame,
         seen=decision.seen,
         tricks=[deal_parts.trick_state(each) for each in deal.tricks],

@@ -132,6 +132,11 @@ class Reviews:
         may = _May("", _finished(log) if deal == MATCH else [deal], list(range(len(log.seats))))
         return await self._state(guest, log, may.asked(table, request), may)
 
+    async def of_record(self, guest: str, record: str, log: TableLog, request: ReviewRequest) -> ReviewState:
+        """Return a review to a guest who has opened a record, under a name that stands for its content."""
+        may = _May("", _finished(log), list(range(len(log.seats))))
+        return await self._state(guest, log, may.asked(record, request), may)
+
     async def glance(self, guest: str, table: str, log: TableLog, deal: int) -> Glance:
         """Return the best and the costliest move of a player's deal, nothing while the server is busy."""
         own = log.seat_of(guest)

@@ -6,14 +6,19 @@ from typing import Any, TypeAlias
 import msgspec
 
 from capot.language.languages import LANGUAGES, Language
-from capot.language.texts import reason, say, sentence, told
+from capot.language.texts import mark, reason, say, sentence, told
+from capot.record import RecordError
 from capot.rules import codec
 from capot.rules.errors import RulesError
 from capot.server.errors import Illegal
 from capot.server.messages.encoding import encoded
+from capot.server.messages.records import OpenRequest
 from capot.server.messages.workshop import DraftRequest, FileRequest
 
 _logger = logging.getLogger(__name__)
+
+_STRANGE_GAME = mark("Something about this game is too strange to be shown.")
+_STRANGE_RECORD = mark("Something about this record is too strange to be shown.")
 
 
 class DraftJob(msgspec.Struct, tag="draft"):
@@ -63,7 +68,30 @@ class KnowJob(msgspec.Struct, tag="know"):
     game: dict[str, Any]
 
 
-Job: TypeAlias = DraftJob | FileJob | CheckJob | PageJob | RulesJob | KnowJob
+class OpenJob(msgspec.Struct, tag="open"):
+    """A file with records to open."""
+
+    language: str
+    request: OpenRequest
+
+
+class ReplayJob(msgspec.Struct, tag="replay"):
+    """A record to look at: a deal as its players saw it, or the whole match."""
+
+    language: str
+    record: str
+    deal: int | None = None
+
+
+class SoundJob(msgspec.Struct, tag="sound"):
+    """A record whose game is to be tried before the server itself reads it."""
+
+    language: str
+    record: str
+
+
+RecordJob: TypeAlias = OpenJob | ReplayJob | SoundJob
+Job: TypeAlias = DraftJob | FileJob | CheckJob | PageJob | RulesJob | KnowJob | RecordJob
 
 
 class Done(msgspec.Struct, tag="done"):
@@ -94,15 +122,19 @@ def answer(message: bytes) -> bytes:
         return encoded(Refused(told(why, language)))
     except Illegal as error:
         return encoded(Refused(told(reason(error), language)))
+    except RecordError as error:
+        return encoded(Refused(str(error)))
     except Exception:
         # The game is a stranger's: whatever it brings about is an answer, and perhaps a fault of ours.
-        _logger.exception("a game could not be read")
-        return encoded(Refused(told(say("Something about this game is too strange to be shown."), language)))
+        _logger.exception("a game or a record could not be read")
+        strange = _STRANGE_RECORD if isinstance(job, RecordJob) else _STRANGE_GAME
+        return encoded(Refused(told(say(strange), language)))
     return encoded(done)
 
 
 def _done(job: Job, language: Language) -> object:
-    from capot.server.workshop import drafts, kept_games  # noqa: PLC0415 - not needed by those who ask
+    from capot.server.states import opened  # noqa: PLC0415 - not needed by those who ask
+    from capot.server.workshop import drafts, kept_games  # noqa: PLC0415 - as above
 
     match job:
         case DraftJob():
@@ -117,3 +149,12 @@ def _done(job: Job, language: Language) -> object:
             return kept_games.known(job.game)
         case RulesJob():
             return kept_games.rules(codec.loads(job.definition), job.seats, job.options, language)
+        case OpenJob():
+            return opened.opened(job.request)
+        case ReplayJob():
+            return opened.replay(job.record) if job.deal is None else opened.seen(job.record, job.deal)
+        case SoundJob():
+            game = opened.game_to_check(job.record)
+            if game is not None:
+                kept_games.check_played(game)
+            return True

@@ -67,6 +67,12 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     before = thread_time()
     game = codec.loads(codec.dumps(game))
     _check_time(before, LONGEST_READING)
+    check_played(game)
+    return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
+
+
+def check_played(game: Game) -> None:
+    """Print and play a game with all numbers of players; raise `Illegal` if it takes too long."""
     before = thread_time()
     for seats in game.players:
         rulebook_of(game, seats)
@@ -76,7 +82,6 @@ def checked(data: dict[str, Any], game_id: str, author: str) -> Kept:
     for limit in limits(game):
         _check_plays(limit, limit.players[0])
         _check_time(before, LONGEST_PLAY)
-    return Kept(codec.dumps(game), codec.digest(game), game.name, game.blurb, sorted(game.players))
 
 
 class Known(msgspec.Struct):

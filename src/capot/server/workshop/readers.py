@@ -1,4 +1,4 @@
-"""Processes that read the games of strangers: each answer takes a bounded time, whatever the game."""
+"""Processes that read games and records of strangers: each answer takes a bounded time, whatever it is."""
 
 import asyncio
 import time
@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from capot.language.texts import Name, say
+from capot.language.texts import Name, mark, say
 from capot.server.errors import Illegal, TooMany
 from capot.server.thinking.child import Child, ChildError
-from capot.server.workshop.jobs import ANSWERS, Job, Refused
+from capot.server.workshop.jobs import ANSWERS, Job, RecordJob, Refused
 
 PROCESSES = 2
 """Maximum number of processes, each begun when it is first needed."""
@@ -30,6 +30,9 @@ HALVED_IN = 60.0
 
 GUESTS_OF_ADDRESS = 4
 """Number of guests whose share all those of one address have together, known by a cookie or not."""
+
+_LONG_GAME = mark("This game takes too long to be read.")
+_LONG_RECORD = mark("This record takes too long to be read.")
 
 LITTLE = 0.01
 """Seconds of which nobody keeps account any more."""
@@ -67,12 +70,12 @@ class Readers:
         """
         asker: Asker = ((guest, 1), *(() if address is None else ((address, GUESTS_OF_ADDRESS),)))
         if len(self._under_way) >= MOST_WAITING:
-            raise TooMany(say("Many people are inventing games: try again in a moment."))
+            raise TooMany(say("Many files are being read: try again in a moment."))
         is_busy = any(
             sum(each in some for some in self._under_way) >= MOST_OF_GUEST * each[1] for each in asker
         )
         if is_busy or self._used_by(asker) > BUDGET:
-            raise TooMany(say("Your games take long to be read: try again in a moment."))
+            raise TooMany(say("What you send takes long to be read: try again in a moment."))
         message = msgspec.json.encode(job)
         self._under_way.append(asker)
         try:
@@ -80,7 +83,7 @@ class Readers:
                 loop = asyncio.get_running_loop()
                 answer = await loop.run_in_executor(self._threads, child.ask, message, self.seconds)
         except ChildError as error:
-            raise Illegal(say("This game takes too long to be read.")) from error
+            raise Illegal(say(_LONG_RECORD if isinstance(job, RecordJob) else _LONG_GAME)) from error
         finally:
             self._under_way.remove(asker)
         found = ANSWERS.decode(answer)

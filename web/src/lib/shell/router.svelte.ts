@@ -7,6 +7,7 @@ export type Route =
   | { screen: "replay"; table: string; deal: number; move: number }
   | { screen: "shared"; table: string; key: string; deal: number; move: number }
   | { screen: "review"; table: string; key: string | null; deal: number | null; seat: number | null }
+  | { screen: "record"; record: string; isReview: boolean; deal: number | null; move: number; seat: number | null }
   | { screen: "settings" }
   | { screen: "profile" }
   | { screen: "fairness" }
@@ -27,6 +28,11 @@ export function routeOf(url: URL): Route {
   if (first === "review" && second && fourth === undefined) {
     const { searchParams: query } = url;
     return { screen: "review", table: second, key: third ?? null, deal: numberIn(query, "deal"), seat: numberIn(query, "seat") };
+  }
+  if (first === "record" && second && (third ?? "review") === "review" && fourth === undefined) {
+    const { searchParams: query } = url;
+    const at = { deal: numberIn(query, "deal"), move: position(query).move, seat: numberIn(query, "seat") };
+    return { screen: "record", record: second, isReview: third === "review", ...at };
   }
   if (third !== undefined) return { screen: "nowhere" };
   if (first === "" || (first === "shelf" && second)) return { screen: "lobby", shelf: second || null };

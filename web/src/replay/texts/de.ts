@@ -20,6 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   "copied": "Kopiert",
   "download-record": "Aufzeichnung herunterladen",
   "score-of-deal": "Wertung dieses Spiels",
+  "deal-unfinished": "Dieses Spiel wurde nicht zu Ende gespielt.",
   "replay-none": "Diese Partie gibt es nicht.",
   "replay-private": "Diese Partie können nur die sehen, die sie gespielt haben.",
   "no-deals": "In dieser Partie wurde nicht gegeben.",

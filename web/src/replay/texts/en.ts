@@ -18,6 +18,7 @@ export const en = {
   "copied": "Copied",
   "download-record": "Download the record",
   "score-of-deal": "Score of this deal",
+  "deal-unfinished": "This deal was not finished.",
   "replay-none": "There is no such match.",
   "replay-private": "Only those who played this match can see it.",
   "no-deals": "No cards were dealt in this match.",

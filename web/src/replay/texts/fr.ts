@@ -20,6 +20,7 @@ export const fr: Record<keyof typeof en, string> = {
   "copied": "Copié",
   "download-record": "Télécharger la partie",
   "score-of-deal": "Points de cette donne",
+  "deal-unfinished": "Cette donne n’a pas été terminée.",
   "replay-none": "Cette partie n’existe pas.",
   "replay-private": "Seuls ceux qui ont joué cette partie peuvent la voir.",
   "no-deals": "Aucune carte n’a été donnée dans cette partie.",

@@ -13,6 +13,7 @@ from capot.server.http.endpoints.daily_api import DAILY_ENDPOINTS
 from capot.server.http.endpoints.guest_api import GUEST_ENDPOINTS
 from capot.server.http.endpoints.puzzle_api import PUZZLE_ENDPOINTS
 from capot.server.http.endpoints.qr import qr_code
+from capot.server.http.endpoints.record_api import RECORD_ENDPOINTS
 from capot.server.http.endpoints.responses import Call, Endpoint, Query, Text, deal_of, whole_number
 from capot.server.http.endpoints.study_api import STUDY_ENDPOINTS
 from capot.server.http.endpoints.workshop_api import WORKSHOP_ENDPOINTS
@@ -329,6 +330,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *GUEST_ENDPOINTS,
     *DAILY_ENDPOINTS,
     *STUDY_ENDPOINTS,
+    *RECORD_ENDPOINTS,
     *PUZZLE_ENDPOINTS,
     *WORKSHOP_ENDPOINTS,
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),

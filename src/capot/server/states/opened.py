@@ -1,0 +1,159 @@
+"""Records that were played elsewhere and that a guest opens, as messages; read in a separate process."""
+
+from collections.abc import Iterator
+from datetime import date
+from io import BytesIO
+from time import thread_time
+
+from capot.language.texts import Name, phrase, say
+from capot.record import Record, RecordError, dumps, loads
+from capot.record.foreign.files import each_in, format_of
+from capot.record.signs import harmless
+from capot.rules.model import Game
+from capot.server import deal_parts
+from capot.server.errors import Illegal, NotFound
+from capot.server.lines import one_line
+from capot.server.log import events
+from capot.server.log.table_log import TableLog
+from capot.server.messages.records import FoundMatch, OpenedFile, OpenRequest, RefusedMatch
+from capot.server.messages.study import Replay, Seen
+from capot.server.states import replays
+
+MOST_MATCHES = 200
+"""Maximum number of matches of a file that are listed."""
+
+LONGEST_READING, LONGEST_RECORD = 6.0, 2.0
+"""Maximum seconds of a core to read a file, whose rest is then left out, and a record that is reviewed."""
+
+LARGEST_RECORD = 256 * 1024
+"""Maximum number of characters in the record of one match."""
+
+
+def opened(request: OpenRequest) -> OpenedFile:
+    """Return what is in a file, and the match that was asked for or is the only one.
+
+    Raise `Illegal` if there is no match in it, and `RecordError` if the one asked for cannot be read.
+    """
+    file = BytesIO(request.text.encode())
+    found = OpenedFile(format=format_of(file), matches=[], refused=[], more=False, record=None)
+    chosen = None
+    for number, each in _each(file, one_line(request.name)):
+        if request.match is not None and number != request.match:
+            continue
+        if each is None:
+            found.more = True
+        elif isinstance(each, RecordError):
+            found.refused.append(RefusedMatch(line=each.line, reason=_reason(each)))
+        else:
+            found.matches.append(_found(each, number))
+            chosen = each
+        if request.match is not None:
+            break
+    if not found.matches and not found.refused:
+        raise Illegal(say("There is no match in this file."))
+    if chosen and len(found.matches) == 1 and not found.refused and not found.more:
+        found.record = _written(chosen)
+    return found
+
+
+def _each(file: BytesIO, name: str) -> Iterator[tuple[int, Record | RecordError | None]]:
+    """Yield the matches of a file with their numbers, from 1; None at the end if not all of it was read."""
+    begun = thread_time()
+    try:
+        for number, each in enumerate(each_in(file, name), start=1):
+            if number > MOST_MATCHES or thread_time() - begun > LONGEST_READING:
+                yield number, None
+                return
+            yield number, each
+    except RecordError as error:
+        yield 1, error
+
+
+def _reason(error: RecordError) -> Name:
+    return Name(harmless(": ".join(part for part in (error.move, error.reason) if part)))
+
+
+def _found(record: Record, number: int) -> FoundMatch:
+    match = record.match
+    return FoundMatch(
+        match=number,
+        name=phrase(match.game.name),
+        date=_day(record),
+        players=_names(record),
+        totals=[deal_parts.points(each) for each in match.totals],
+        deals=len(match.deals),
+        notes=[Name(harmless(each)) for each in record.notes],
+    )
+
+
+def _names(record: Record) -> list[str]:
+    return list(record.names) or [f"Seat {seat}" for seat in range(record.match.seats)]
+
+
+def _day(record: Record) -> str:
+    """Return the day on which a match was played as ``2026-11-29``, or nothing."""
+    said = dict(record.tags).get("Date", "")[:10].replace(".", "-")
+    try:
+        return date.fromisoformat(said).isoformat()
+    except ValueError:
+        return ""
+
+
+def _written(record: Record) -> str:
+    text = dumps(record)
+    if len(text) > LARGEST_RECORD:
+        most = Name(f"{LARGEST_RECORD // 1024:,}")
+        raise Illegal(say("This match is too long to be opened here: the limit is {most} KB.", most=most))
+    return text
+
+
+def replay(text: str) -> Replay:
+    """Return the replay of a record; raise `RecordError` if it is none."""
+    record = loads(text)
+    return replays.opened(log_of(record), _day(record))
+
+
+def seen(text: str, number: int) -> list[Seen]:
+    """Return what the player of each move of a deal, counted from 1, could see."""
+    deals = loads(text).match.deals
+    if not 0 < number <= len(deals):
+        raise NotFound(say("There is no such deal in this match."))
+    return [replays.seen_in(each) for each in replays.views(deals[number - 1])]
+
+
+def game_to_check(text: str) -> Game | None:
+    """Return the game of a record unless the catalogue has it; raise `Illegal` if reading takes long."""
+    begun = thread_time()
+    record = loads(text)
+    if thread_time() - begun > LONGEST_RECORD:
+        raise Illegal(say("This match is too long to be reviewed here."))
+    try:
+        dumps(Record(record.match), embed=False)
+    except RecordError:
+        return record.match.game
+    return None
+
+
+def log_of(record: Record) -> TableLog:
+    """Return the log of a table at which nobody sits, and at which a match was played elsewhere."""
+    match = record.match
+    nobody = [None] * match.seats
+    created = events.Created(
+        at=0.0,
+        game=match.game.key,
+        options=dict(match.game.chosen),
+        deals=None,
+        digest="",
+        seats=match.seats,
+        strengths=list(nobody),
+        names=_names(record),
+        reserved=list(nobody),
+        first_dealer=match.first_dealer,
+        listed=False,
+        seconds=None,
+        invitation="",
+        luck="",
+    )
+    log = TableLog(created, match.game)
+    log.match = match
+    return log

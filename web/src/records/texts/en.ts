@@ -1,0 +1,28 @@
+/** The words of opening records in English; its keys are those of every language. */
+
+export const en = {
+  "open": "Open a record…",
+  "open-hint": "A record from Capot, or a file from the International Skat Server or OpenSpiel. You can also drop it anywhere on this page.",
+  "reading": "Reading {file}…",
+  "not-text": "{file} is not a text file, as records are.",
+  "too-large": "{file} is too large: {most} KB can be opened here. capot import reads files of any length.",
+  "format-capot": "record from Capot",
+  "format-skat-server": "file from the International Skat Server",
+  "format-openspiel": "file from OpenSpiel",
+  "refused": "{file}, read as a {format}: {reason}",
+  "refused-line": "{file}, read as a {format}, line {line}: {reason}",
+  "refused-more": "{count|One more match|{count} more matches} cannot be read.",
+  "choose": "{count|One match|{count} matches} in {file}",
+  "more": "The rest of the file was not read. capot import reads all of it.",
+  "match-of": "{number}: {game}",
+  "deals": "{count|one deal|{count} deals}",
+  "watch": "Open",
+  "watch-of": "Open match {number}: {names}",
+  "opened": "Opened records",
+  "opened-hint": "They are kept in this browser alone.",
+  "replay-of": "Replay {game}: {names}",
+  "review-of": "Review {game}: {names}",
+  "forget": "Remove",
+  "forget-of": "Remove {game}: {names}",
+  "gone": "This record is no longer kept in this browser. Open the file again.",
+};
