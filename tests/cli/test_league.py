@@ -94,3 +94,19 @@ def test_an_empty_folder_or_a_file_without_any_match_is_refused(run, tmp_path):
     assert "no match could be read" in run("review", str(path)).stderr
     result = run("review", str(tmp_path / "empty"))
     assert (result.exit_code, "there is no file in this folder" in result.stderr) == (1, True)
+
+
+def test_what_is_no_match_in_a_folder_is_left_out_with_a_sentence(run, tmp_path):
+    (tmp_path / "skat.sgf").write_text(FILE.read_text())
+    (tmp_path / "1.md").write_text("Our evenings")
+    (tmp_path / "older").mkdir()
+
+    result = run("review", str(tmp_path))
+    exported = run("export", str(tmp_path), "--format", "skat-server")
+
+    assert result.exit_code == exported.exit_code == 0
+    for each in (result, exported):
+        assert "1.md: no tag names the game" in each.stderr
+        assert "older: a folder in a folder is left out" in each.stderr
+    assert exported.stdout.count("GM[Skat]") == 6
+    assert "one match" in run("export", str(tmp_path)).stderr

@@ -67,8 +67,11 @@ def test_a_game_shared_again_keeps_link_author_and_list(share, live, tmp_path):
         FINIS.read_text(encoding="utf-8").replace('"value": 2', '"value": 3'), encoding="utf-8"
     )
 
-    assert link_in(share(file=changed)) == link
+    again, unchanged = share(file=changed), share("--listed", file=changed)
 
+    assert link_in(again) == link_in(unchanged) == link
+    assert again.stdout.startswith(f"{NAME} has a new version; ")
+    assert unchanged.stdout.startswith(f"{NAME} is unchanged; ")
     told = game_at(live, link).json()
     assert (told["author"], told["listed"], told["version"]) == ("Ann", True, 2)
     assert share("--remove").output.startswith(f"{NAME} is deleted")

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from capot.cli.arguments.options import Refused
-from capot.record import Record
+from capot.record import Record, RecordError
 
 
 @click.command("export")
@@ -21,19 +21,25 @@ from capot.record import Record
 def command(*, match: str | None, output: str | None, as_json: bool, form: str | None) -> None:
     """Print the record of a stored or imported match.
 
-    MATCH is a file or a name; by default it is the last one played.  docs/import.md says what another format
-    leaves out.
+    MATCH is a file or a name; by default it is the last one played.  With --format it may also be a file or
+    folder of many matches, where those that cannot be written are left out.  docs/import.md says what another
+    format leaves out.
     """
     from capot.cli.arguments.store import find_match, find_record
     from capot.record import dumps, to_json
 
     if as_json and form is not None:
         raise Refused("choose one: --json or --format")
-    record = find_record(str(find_match(match)))
-    if form is not None:
-        text = _for_the_server(record)
+    if form is not None and match is not None and Path(match).exists():
+        text = _all_for_the_server(match)
+    elif match is not None and Path(match).is_dir():
+        raise Refused(f"{match} is a folder, and a record holds one match; choose a --format for many")
     else:
-        text = to_json(record, indent=2) + "\n" if as_json else dumps(record)
+        record = find_record(str(find_match(match)))
+        if form is not None:
+            text = _for_the_server(record)
+        else:
+            text = to_json(record, indent=2) + "\n" if as_json else dumps(record)
     if output is None:
         click.echo(text, nl=False)
         return
@@ -45,6 +51,26 @@ def command(*, match: str | None, output: str | None, as_json: bool, form: str |
     except OSError as error:
         raise Refused(f"{output} cannot be written: {error.strerror}") from error
     click.echo(f"The record is in {output}.", err=True)
+
+
+def _all_for_the_server(path: str) -> str:
+    """Return the finished deals of Skat in a file or folder, and print what is left out.
+
+    Raise `RecordError` if nothing can be written.
+    """
+    from capot.cli.arguments.store import Records
+
+    texts, records, why = list[str](), Records((path,)), None
+    for record in records:
+        try:
+            texts.append(_for_the_server(record))
+        except RecordError as error:
+            why = error
+            if Path(path).is_dir():
+                click.echo(f"{records.names[-1]}: {error}", err=True)
+    if not texts:
+        raise why or RecordError("no match could be read, so there is nothing to write", name=path)
+    return "".join(texts)
 
 
 def _for_the_server(record: Record) -> str:

@@ -52,9 +52,11 @@ def command(*, file: str, server: str | None, author: str | None, listed: bool |
         "listed": kept["listed"] if listed is None else listed,
         "parent": game.base,
     }
-    game_id = host.keep(wish)
+    earlier = None if before is None else host.version(before["game_id"])
+    game_id, version = host.keep(wish)
     place, reach = host.place()
-    click.echo(f"{game.name} {'has a new version' if before else 'is shared'}; {reach}:")
+    done = "is unchanged" if version == earlier else "is shared" if before is None else "has a new version"
+    click.echo(f"{game.name} {done}; {reach}:")
     click.echo(f"{place}/games/{game_id}")
 
 

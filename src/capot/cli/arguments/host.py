@@ -58,15 +58,23 @@ class Host:
         except (TypeError, KeyError) as error:
             raise self._stranger() from error
 
-    def keep(self, wish: dict[str, Any]) -> str:
-        """Have a game kept as the API describes it, and return its id."""
+    def keep(self, wish: dict[str, Any]) -> tuple[str, int]:
+        """Have a game kept as the API describes it, and return its id and the number of its version."""
         try:
-            game_id = str(self.ask("POST", GAMES, "the game", wish)["game_id"])
-        except (TypeError, KeyError) as error:
+            kept = self.ask("POST", GAMES, "the game", wish)
+            game_id, version = str(kept["game_id"]), int(kept["version"])
+        except (TypeError, KeyError, ValueError) as error:
             raise self._stranger() from error
         if not (game_id.isascii() and game_id.isalnum()):
             raise self._stranger()
-        return game_id
+        return game_id, version
+
+    def version(self, game_id: str) -> int:
+        """Return the number of the version that is kept of a game."""
+        try:
+            return int(self.ask("GET", f"{GAMES}/{game_id}", "to say what is shared")["version"])
+        except (TypeError, KeyError, ValueError) as error:
+            raise self._stranger() from error
 
     def remove(self, game_id: str) -> None:
         """Have one of the guest's games deleted."""

@@ -104,8 +104,9 @@ def file_of(text: str) -> Path:
 class Records:
     """The records in files and folders, read anew each time; what is refused or noted is printed once.
 
-    A file that cannot be read at all raises `RecordError` or `JournalError`; of many matches in one, those
-    that are refused are left out.  ``names`` has the file and the place of each that was yielded.
+    A file that cannot be read at all raises `RecordError` or `JournalError`, but one in a folder is left out,
+    as are folders in a folder and, of many matches in a file, those that are refused.  ``names`` has the file
+    and the place of each that was yielded.
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
@@ -119,8 +120,17 @@ class Records:
         self.names = []
         for text in self._texts:
             path = file_of(text)
-            for each in _files_in(path) if path.is_dir() else (path,):
-                yield from self._in(each)
+            if not path.is_dir():
+                yield from self._in(path)
+                continue
+            for each in _within(path):
+                if each.is_dir():
+                    self._tell(f"{each.name}: a folder in a folder is left out")
+                    continue
+                try:
+                    yield from self._in(each)
+                except (RecordError, JournalError) as error:
+                    self._tell(str(error))
 
     def _in(self, path: Path) -> Iterator[Record]:
         if path.suffix == SUFFIX:
@@ -144,15 +154,15 @@ class Records:
             click.echo(note, err=True)
 
 
-def _files_in(folder: Path) -> list[Path]:
-    """Return the files of a folder in the order of their names, numbers by their size."""
+def _within(folder: Path) -> list[Path]:
+    """Return what is in a folder in the order of the names, numbers by their size, but for hidden files."""
     try:
-        files = [each for each in folder.iterdir() if each.is_file() and not each.name.startswith(".")]
+        found = [each for each in folder.iterdir() if not each.name.startswith(".")]
     except OSError as error:
         raise RecordError(f"cannot be read: {error.strerror}", name=str(folder)) from error
-    if not files:
+    if not any(each.is_file() for each in found):
         raise RecordError("there is no file in this folder", name=str(folder))
-    return sorted(files, key=_in_order)
+    return sorted(found, key=_in_order)
 
 
 def _in_order(path: Path) -> list[tuple[int, str]]:
