@@ -20,7 +20,7 @@ from capot.rules.catalog import GAMES
 from capot.study.review import ReviewError, review, review_data
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
 from tests.random_play import random_match
-from tests.study.by_hand import deal_review, decision, review_of
+from tests.study.by_hand import beside_one_card, deal_review, decision, review_of
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -105,12 +105,12 @@ class TestLines:
         assert told(match, first, usual=())[2] == "You gained 0.03 points by decisions: no faults."
 
     def test_a_deal_whose_decisions_are_not_graded_claims_no_faultless_play(self):
-        put = random_match(GAMES["put"], 2, 1, deals=2)
-        made = review_of(put, deal_review(0), deal_review(0, number=2))
+        whist = beside_one_card(random_match(GAMES["knockout-whist"], 4, 1, deals=2))
+        made = review_of(whist, deal_review(0), deal_review(0, number=2))
 
-        both = review_lines(made, put, NAMES)
-        assert both[0].startswith("Put · deal 1")
-        one = review_lines(replace(made, deals=made.deals[:1]), put, NAMES)
+        both = review_lines(made, whist, NAMES)
+        assert both[0].startswith("Knockout Whist · deal 1")
+        one = review_lines(replace(made, deals=made.deals[:1]), whist, NAMES)
 
         assert not any("fault" in line or "lost by decisions" in line for line in both)
         assert one[1].endswith("; the decisions of this deal are not graded.")

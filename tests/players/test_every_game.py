@@ -156,7 +156,9 @@ def test_advice_is_the_move_that_the_player_would_make_and_a_sentence_for_every_
         seen = view(position, seat)
         advice = advise(seen, Random(2))
 
-        assert advice.move == PLAYERS["thumb"].choose(seen, Random(2))
+        # Of several moves that are mixed, the one advised is the likeliest.
+        assert advice.drawn(Random(2)) == PLAYERS["thumb"].choose(seen, Random(2))
+        assert advice.move == max(advice.shares, key=advice.shares.__getitem__, default=advice.move)
         assert len(advice.reason.split()) > 2
         assert list(untold(advice.reason)) == []
         if isinstance(advice.move, PlayCard):

@@ -15,13 +15,18 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.vying.advice import thought, vying_advice
 from capot.players.vying.chances import Lie, result
+from capot.players.vying.heard import spot_of
+from capot.players.vying.search import VyingProspect
 from capot.players.vying.words import Ends, Wording, chances_of, solved, table_of
 from capot.rules.games.put import PUT as GAME
 from capot.study.hints import advised
+from capot.study.review.decisions import Wanted, decision_of
 from tests.rules.table import A, B, begun, house, play
 
 LEVEL = (0, 0)
 WORDS = Wording.of(GAME.rules_for(2, 0))
+THREE, NINE = 13, 6
+"""Strengths of the highest cards and of nines."""
 
 
 def at(rows: str, totals: tuple[int, int] = LEVEL, **chosen: str) -> Position:
@@ -154,6 +159,64 @@ def test_words_are_drawn_so_that_the_same_hand_does_not_always_say_the_same():
     assert 0.1 < thought(mixed).shares[PUT] < 0.9
     assert PUT in drawn
     assert any(isinstance(move, PlayCard) for move in drawn)
+
+
+def test_a_put_before_the_last_card_is_seen_now_and_then_by_a_likely_winner():
+    """Words are solved anew at each moment: else a bluff with the last card would always win."""
+    last = play(at("Q♠ K♠\nJ♥ 9♦\nK♦ 8♣"), "Q♠ K♠ 9♦ J♥ K♦").after(B, PUT)
+
+    assert 0.05 < thought(view(last, A)).shares[SEE] < 0.95
+
+
+def test_whoever_holds_a_card_that_cannot_be_beaten_sees():
+    last = play(at("Q♠ K♠\nJ♥ 9♦\n3♦ 8♣"), "Q♠ K♠ 9♦ J♥ 3♦").after(B, PUT)
+
+    assert thought(view(last, A)).shares[SEE] > 0.9
+
+
+def test_a_player_who_is_silent_is_thought_to_hold_no_such_hand_as_puts():
+    silent = play(at("Q♠ K♠\nJ♥ 9♦\n9♣ 8♣"), "Q♠ K♠")
+    here = spot_of(view(silent, B))
+    fits = dict(zip(here.hands[1], here.fits[1], strict=True))
+
+    assert fits[THREE, THREE] < 0.5 < fits[NINE, NINE]
+
+
+@pytest.mark.parametrize("put_when", ["turn", "leader", "first-lead"])
+def test_how_deals_end_after_each_move_is_a_share_of_all(put_when: str):
+    for now in (at(BEST, put_when=put_when), play(at(WORST, put_when=put_when), "4♠")):
+        seen = view(now, min(now.to_act))
+        for ends, wins in VyingProspect(seen, np.random.default_rng(0)).ends:
+            assert ends.min() >= 0
+            assert ends.sum(axis=1) == pytest.approx(np.ones(len(ends)))
+            assert {*wins.tolist()} <= {-1, 0, 1}
+
+
+def test_with_nothing_hidden_the_points_expected_are_those_that_the_deal_scores():
+    last = play(at("Q♠ K♠\nJ♥ 9♦\n3♦ 4♣", (1, 2)), "Q♠ K♠ 9♦ J♥ 3♦").after(B, PUT).after(A, SEE)
+    found = VyingProspect(view(last, B), np.random.default_rng(0)).points(9, np.array([0]))
+
+    assert {tuple(each) for each in found[:, 0].tolist()} == {play(last, "4♣").score().points} == {(4, 0)}
+
+
+@pytest.mark.parametrize(
+    ("move", "grades", "kind"),
+    [(THROW_IN, {"blunder"}, "announce"), (PUT, {"best", "good"}, "announce")],
+)
+def test_a_hand_of_threes_thrown_in_is_a_blunder_and_a_put_with_it_is_none(move, grades, kind):
+    found = decision_of(at(BEST), A, move, Wanted(("Ann", "Ben"), spread=2.0))
+
+    assert found is not None
+    assert found.grade in grades
+    assert (found.kind, found.trick) == (kind, 1)
+
+
+def test_after_a_put_was_seen_a_three_wasted_on_a_nine_is_a_blunder():
+    now = play(at("T♠ 5♥\n3♠ 9♣\n4♦ K♥").after(A, PUT).after(B, SEE), "4♦ 5♥ 9♣")
+    found = decision_of(now, A, PlayCard(card("3♠")), Wanted(("Ann", "Ben"), spread=2.0))
+
+    assert found is not None
+    assert (found.grade, found.kind, found.best) == ("blunder", "win", PlayCard(card("T♠")))
 
 
 def test_each_advice_has_a_reason_in_words():

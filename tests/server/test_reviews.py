@@ -24,7 +24,7 @@ from capot.server.messages.review import ReviewRequest
 from capot.server.messages.sharing import ShareRequest
 from capot.server.store import statements
 from capot.server.store.storage import Entry
-from capot.server.study import reviews
+from capot.server.study import review_states, reviews
 from capot.server.study.losses import own_moves, row_of
 from capot.server.thinking import jobs, workers
 from capot.server.thinking import reviews as parts
@@ -40,6 +40,7 @@ from capot.study.review import (
     TypicalLoss,
     Valued,
     grades,
+    headline,
     report,
 )
 from capot.study.review.review import seat_review
@@ -130,8 +131,14 @@ def test_words_of_reviews_are_those_of_the_messages():
 
 
 @in_a_loop
-@pytest.mark.parametrize(("game", "people", "graded"), [("slobberhannes", 4, True), ("put", 2, False)])
-async def test_a_review_says_whether_decisions_are_graded(tmp_path, game, people, graded):
+@pytest.mark.parametrize(
+    ("game", "people", "graded"), [("slobberhannes", 4, True), ("put", 2, True), ("put", 2, False)]
+)
+async def test_a_review_says_whether_decisions_are_graded(tmp_path, monkeypatch, game, people, graded):
+    if not graded:
+        # As in a deal in which somebody leads a dog's life.
+        for module in (review_states, headline):
+            monkeypatch.setattr(module, "is_graded", lambda _: False)
     async with opened(tmp_path) as room:
         guests = await seated(room, game, 1, people - 1)
         await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")

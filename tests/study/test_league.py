@@ -9,7 +9,7 @@ from capot.rules.catalog import GAMES
 from capot.study.review import ReviewError
 from capot.study.review.league import Leagues, Reviewed, Tally, league_data, reviewed
 from tests.random_play import random_match
-from tests.study.by_hand import deal_review, decision, review_of
+from tests.study.by_hand import beside_one_card, deal_review, decision, review_of
 
 MATCH = random_match(GAMES["slobberhannes"], 4, 1, deals=1)
 OTHER = random_match(GAMES["hearts"], 4, 1, deals=1)
@@ -73,7 +73,8 @@ def test_a_match_that_cannot_be_reviewed_says_why_and_does_not_stop_the_others()
 
 
 def test_a_match_whose_decisions_are_not_graded_counts_in_no_league():
-    (found,) = reviewed([Record(random_match(GAMES["put"], 2, 1, deals=1))], workers=1)
+    whist = beside_one_card(random_match(GAMES["knockout-whist"], 4, 1, deals=1))
+    (found,) = reviewed([Record(whist)], workers=1)
 
     assert found.problem == "the decisions of this match are not graded"
     assert found.players == ()

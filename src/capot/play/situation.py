@@ -32,7 +32,8 @@ class Moves:
     ``is_spoken``: no cards matter, so everybody can check a move.  ``is_turn_hidden``: whose turn it is may
     depend on hidden cards.  ``at_once``: all choose at the same time, hidden until the last has chosen.
     ``names`` are all that may be announced by some hand.  Unless moves are ``is_searched``, they have no
-    estimates, and the rule of thumb alone decides.  Records list moves ``one_by_one`` where they do not make
+    estimates, and the rule of thumb alone decides.  Where they are ``is_mixed``, players draw among several
+    that are sound, so that nobody can read them.  Records list moves ``one_by_one`` where they do not make
     tricks of a card each.
     """
 
@@ -42,6 +43,7 @@ class Moves:
     at_once: bool = False
     names: tuple[str, ...] = ()
     is_searched: bool = True
+    is_mixed: bool = False
     one_by_one: bool = False
 
 

@@ -38,6 +38,12 @@ def said(moves: Iterable[tuple[int, Move | None]]) -> Said:
     return found
 
 
+def words_free(offered: str, *, throw_in: bool, leads: bool, is_first: bool) -> tuple[Move, ...]:
+    """Return the words that a player may say before his card; ``is_first``: before the first of the deal."""
+    may_put = {"any turn": True, "lead": leads, "first lead": is_first}[offered]
+    return (*((PUT,) if may_put else ()), *((THROW_IN,) if throw_in else ()))
+
+
 def winner_of_trick(cards: Sequence[int], leader: int) -> int | None:
     """Return the seat that wins a trick of two cards of these strengths; None if they are equal."""
     if cards[0] == cards[1]:

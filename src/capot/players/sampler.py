@@ -9,7 +9,7 @@ from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
 from capot.players.slow import has_dogs_life, is_slow
-from capot.players.stages import is_searched, is_without_tricks, stage_choice
+from capot.players.stages import is_mixed, is_searched, is_without_tricks, stage_choice
 from capot.rules.stages.tricks import Tricks
 
 
@@ -27,7 +27,7 @@ class SamplerPlayer:
             return moves[0]
         if (is_slow(view.rules) or has_dogs_life(view)) and not isinstance(view.stage, Tricks):
             return SimplePlayer().choose(view, rng)
-        if not is_searched(view.stage):
+        if is_mixed(view.stage) or not is_searched(view.stage):
             return stage_choice(view, rng)
         return next(iter(self.evaluate(view, rng, budget)))
 

@@ -46,6 +46,11 @@ def is_searched(stage: opening.StageTerm | None) -> bool:
     return stage is None or stage_of(stage).MOVES.is_searched
 
 
+def is_mixed(stage: opening.StageTerm | None) -> bool:
+    """Whether players draw among several moves at a stage, whatever the estimates."""
+    return stage is not None and stage_of(stage).MOVES.is_mixed
+
+
 def stage_move(view: View) -> Move:
     """Return the move of the rule of thumb at a stage without tricks."""
     return stage_advice(view).move

@@ -12,7 +12,7 @@ from capot.rules.catalog import GAMES
 from capot.study.review.headline import glance, headline
 from capot.study.review.report import SeatReview
 from tests.random_play import random_match
-from tests.study.by_hand import ACCOUNT, decision
+from tests.study.by_hand import ACCOUNT, beside_one_card, decision
 
 SPREAD = 8.0
 
@@ -207,13 +207,8 @@ def test_a_mistake_that_luck_has_spared_is_called_dear_by_what_it_usually_costs(
     )
 
 
-@pytest.mark.parametrize(
-    ("key", "seats", "standing"),
-    [("put", 2, {}), ("knockout-whist", 4, {"one_card": (2,)})],
-)
-def test_where_decisions_are_not_graded_no_play_is_called_faultless(key, seats, standing):
-    deal = random_match(GAMES[key], seats, 1, deals=1).deals[0]
-    deal = replace(deal, standing=replace(deal.standing, **standing))
+def test_where_decisions_are_not_graded_no_play_is_called_faultless():
+    deal = beside_one_card(random_match(GAMES["knockout-whist"], 4, 1, deals=1)).deals[0]
 
     text = str(headline(SeatReview(0, ACCOUNT, (), 3), deal, SPREAD, 0))
 

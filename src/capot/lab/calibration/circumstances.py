@@ -49,6 +49,8 @@ KINDS = {
     "discard": "unable to follow suit",
     "lay": "laying a card",
     "climb": "beating or passing",
+    "play": "playing to a lead, or saying a word",
+    "answer": "seeing or conceding",
 }
 """The kinds of decision, in the order of a deal."""
 

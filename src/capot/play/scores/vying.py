@@ -10,6 +10,7 @@ from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.play.vying import said, winner_of_tricks, winners_of
 from capot.rules.scoring import StakeWon
+from capot.rules.terms import Exact
 
 
 def stake_won(deal: Situation, term: StakeWon) -> Iterator[Item]:
@@ -24,13 +25,21 @@ def stake_won(deal: Situation, term: StakeWon) -> Iterator[Item]:
     winner = winner_of_tricks(winners_of(deal.tricks))
     if winner is None:
         return
-    if words.is_seen or term.silent == "game":
+    reason = say("won the deal")
+    if words.is_seen:
+        reason = say("won the deal after a put")
+    elif term.silent == "game":
+        reason = say("won a deal that was played out")
+    total = deal.standing.totals[winner] if deal.standing.totals else 0
+    yield Item(winner, stake_of(term, total, is_seen=words.is_seen), term.name, reason)
+
+
+def stake_of(term: StakeWon, total: Exact, *, is_seen: bool) -> Exact:
+    """Return what a player with this total scores for winning the tricks of a deal."""
+    if is_seen or term.silent == "game":
         # A match of a fixed number of deals goes on past the target.
-        missing = term.target - (deal.standing.totals[winner] if deal.standing.totals else 0)
-        reason = say("won the deal after a put") if words.is_seen else say("won a deal that was played out")
-        yield Item(winner, max(term.each, missing), term.name, reason)
-    else:
-        yield Item(winner, term.each, term.name, say("won the deal"))
+        return max(term.each, term.target - total)
+    return term.each
 
 
 _DRAWN = say("A draw: neither won more tricks than the other, so nothing counts.")

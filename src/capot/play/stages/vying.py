@@ -15,18 +15,18 @@ from capot.play.vying import (
     PUT,
     SEE,
     THROW_IN,
-    Said,
     is_decided,
     said,
     winner_of_trick,
     winner_of_tricks,
     winners_of,
+    words_free,
 )
 from capot.rules.scoring import StakeWon
 from capot.rules.stages.vying import Vie
 
 MOVES = Moves(
-    (PlayCard, Announce), names=("put", "see", "concede", "throw-in"), is_searched=False, one_by_one=True
+    (PlayCard, Announce), names=("put", "see", "concede", "throw-in"), is_mixed=True, one_by_one=True
 )
 
 
@@ -58,19 +58,12 @@ def legal(now: Situation, seat: int) -> Legal:
     if words.waits:
         return Legal((SEE, CONCEDE))
     cards = tuple([PlayCard(card) for card in now.hands[seat]])
-    return Legal((*cards, *_words(now, words, seat)))
-
-
-def _words(now: Situation, words: Said, seat: int) -> tuple[Move, ...]:
-    """Return the words that a seat may say before its card."""
-    # After a put that was seen its player plays a card, and nobody says anything more.
     if words.by is not None:
-        return ()
-    term, progress = now.term(Vie), now.progress_of(TricksProgress)
-    leads = not progress.cards
+        # After a put that was seen its player plays a card, and nobody says anything more.
+        return Legal(cards)
+    term, leads = now.term(Vie), not now.progress_of(TricksProgress).cards
     first = leads and not now.tricks and seat == now.eldest
-    may_put = {"any turn": True, "lead": leads, "first lead": first}[term.offered]
-    return (*((PUT,) if may_put else ()), *((THROW_IN,) if term.throw_in else ()))
+    return Legal((*cards, *words_free(term.offered, throw_in=term.throw_in, leads=leads, is_first=first)))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:

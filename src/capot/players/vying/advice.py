@@ -1,9 +1,6 @@
 """The moves of a player who vies: the best card, and words drawn as often as is sound."""
 
-from collections.abc import Callable
 from typing import NamedTuple
-
-import numpy as np
 
 from capot.language.cards import short
 from capot.language.texts import Text, say
@@ -12,7 +9,7 @@ from capot.play.view import View
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN, winner_of_trick
 from capot.players.protocol import Advice
 from capot.players.vying.chances import Chances, Lie, best_card
-from capot.players.vying.words import Mix, Numbers, Solved, Wording, solved, table_of
+from capot.players.vying.heard import place_of, spot_of
 
 SURE, POOR = 0.7, 0.35
 """Chances from which a put is no bluff, and below which it is nothing else."""
@@ -27,36 +24,21 @@ class Thought(NamedTuple):
 
 def thought(view: View) -> Thought:
     """Return the sound moves of a seat that is to act, the likeliest first."""
-    lie = Lie(view)
+    assert view.seat is not None, "a watcher has no moves"
+    here, place, lie = spot_of(view), place_of(view, view.seat), Lie(view)
+    lie = lie.weighed(here.weighed(1 - place, lie.others))
+    number = here.hands[place].index(tuple(sorted(lie.hand)))
     if view.asks == "answer":
+        see = float(here.solved[1][number])
+        found: dict[Move, float] = {SEE: see, CONCEDE: 1 - see}
         chances = lie.chances()
-        see, concede = _shares(view, chances, lambda mix: mix.answers)
-        found: dict[Move, float] = {SEE: float(see), CONCEDE: float(concede)}
     else:
         card, chances = best_card(view, lie)
         found = {card: 1.0}
         if PUT in view.legal.moves or THROW_IN in view.legal.moves:
-            silent, put, throw = _shares(view, chances, lambda mix: mix.speaks)
-            words: dict[Move, float] = {PUT: float(put), THROW_IN: float(throw)}
-            # Words are solved for the first card of each player, and some may not be said later.
-            barred = sum(words.pop(word) for word in (PUT, THROW_IN) if word not in view.legal.moves)
-            found = {card: float(silent) + barred, **words}
+            shares = zip((card, PUT, THROW_IN), here.solved[0][number].tolist(), strict=True)
+            found = {move: share for move, share in shares if move in view.legal.moves}
     return Thought(dict(sorted(found.items(), key=lambda each: -each[1])), chances)
-
-
-def _shares(view: View, chances: Chances, of: Callable[[Mix], Numbers]) -> Numbers:
-    """Return how often each word is said at the score of this match, with a hand of these chances."""
-    words, seat = Wording.of(view.rules), view.seat
-    assert seat is not None, "a watcher says nothing"
-    eldest = 1 - view.dealer
-    own, other = (
-        min(max(int(view.standing.totals[each]), 0), words.target - 1) for each in (eldest, view.dealer)
-    )
-    found: Solved = solved(words, own, other)
-    place = int(seat != eldest)
-    level = int(np.abs(table_of(words.order).levels[place] - chances.level).argmin())
-    shares: Numbers = of((found.eldest, found.dealer)[place])[level]
-    return shares
 
 
 def vying_advice(view: View) -> Advice:

@@ -1,6 +1,7 @@
 """How often a hand of three wins, draws or loses a deal, if both play their cards well and open."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
@@ -91,8 +92,13 @@ class Lie:
         self.led = strength(view.trick[0]) if view.trick else None
         gone = {*played, *view.trick, *view.hand}
         unseen = [strength(card) for card in view.rules.pack.cards() if card not in gone]
-        count = view.sizes[1 - view.seat]
-        self.others = tuple(possible(unseen, count))
+        self.others: tuple[tuple[Ranks, float], ...] = tuple(possible(unseen, view.sizes[1 - view.seat]))
+
+    def weighed(self, weights: Iterable[float]) -> "Lie":
+        """Return the same with other weights of the hands that the other player may hold."""
+        lie = copy(self)
+        lie.others = tuple(zip((kind for kind, _ in self.others), weights, strict=True))
+        return lie
 
     def chances(self) -> Chances:
         """Return the chances of the hand, with the best card in each case."""
@@ -115,7 +121,7 @@ class Lie:
         return self._counted(result(own, other, None, mine_led=leads, won=won) for other, _ in self.others)
 
     def _counted(self, results: Iterable[int]) -> Chances:
-        ways = {1: 0, 0: 0, -1: 0}
+        ways = {1: 0.0, 0: 0.0, -1: 0.0}
         for found, (_, count) in zip(results, self.others, strict=True):
             ways[found] += count
         whole = sum(ways.values())

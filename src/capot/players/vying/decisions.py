@@ -2,12 +2,10 @@
 
 # ruff: noqa: PLC0415 - a plain player need not wait for it
 
-from capot.language.texts import say
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.play.vying import CONCEDE, PUT, SEE, WINS, winner_of_trick
 from capot.players.protocol import Advice, NewProspect
-from capot.rules.errors import RulesError
 
 HIGH = 3
 """Number of the highest ranks, whose cards are likely to win a trick."""
@@ -37,5 +35,7 @@ def advised(view: View) -> Advice:
 
 
 def prospect(_view: View, _also: Move | None) -> NewProspect:
-    """Raise `RulesError`: words are solved, not searched."""
-    raise RulesError(say("nothing is searched at this stage"))
+    """Return what searches among cards and words."""
+    from capot.players.vying.search import VyingProspect
+
+    return VyingProspect

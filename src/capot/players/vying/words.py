@@ -4,7 +4,7 @@ Hands are sorted into levels by how often they win.  Eldest speaks or is silent,
 cards decide.  Neither can gain more than a trifle against these answers by saying anything else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -12,12 +12,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from capot.players.vying.chances import possible, result
+from capot.players.vying.chances import possible
+from capot.players.vying.grids import ALIKE, Numbers, results, ways
 from capot.rules.rules import Rules
 from capot.rules.scoring import StakeWon
 from capot.rules.stages.vying import CARDS, Vie
 
-Numbers: TypeAlias = NDArray[np.float64]
 Allowed: TypeAlias = NDArray[np.bool_]
 
 LEVELS = 20
@@ -26,21 +26,16 @@ LEVELS = 20
 ROUNDS, FEW_ROUNDS = 200, 25
 """Number of times that both players learn from each other: for what they say, and for their chances alone."""
 
-SPEAKS, ANSWERS = ("silent", "put", "throw in"), ("see", "concede")
 
-
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """The kinds of hand in levels: chances of each pair to be dealt, and who wins with it.
 
-    ``dealt``, ``won`` and ``lost`` are by level of eldest and of the dealer, from eldest's side; ``levels``
-    are what hands of each level are worth to eldest and to the dealer, from low to high.
+    They are by level of the player who speaks first, from whose side they are, and of the other.
     """
 
     dealt: Numbers
     won: Numbers
     lost: Numbers
-    levels: tuple[Numbers, Numbers]
 
 
 class Mix(NamedTuple):
@@ -69,64 +64,30 @@ class Payoffs(NamedTuple):
 @cache
 def table_of(order: str) -> Table:
     """Return the kinds of hand of a pack with four suits of these ranks, sorted into levels."""
-    ranks, alike = range(len(order)), 4
-    kinds = [hand for hand, _ in possible([rank for rank in ranks for _ in range(alike)], CARDS)]
-    cards = np.array(kinds)
-    ways = _ways(cards, len(order), alike)
-    found = _results(cards, kinds)
-    chance = ways / ways.sum()
-    own = (chance * (found + 1) / 2).sum(axis=1) / chance.sum(axis=1)
-    other = (chance * (1 - found) / 2).sum(axis=0) / chance.sum(axis=0)
-    eldest, dealer = _sorted_into(own, chance.sum(axis=1)), _sorted_into(other, chance.sum(axis=0))
-    dealt = eldest.T @ chance @ dealer
-    won, lost = (eldest.T @ (chance * (found == who)) @ dealer for who in (1, -1))
-    means = (
-        (own * chance.sum(axis=1)) @ eldest / dealt.sum(axis=1),
-        (other * chance.sum(axis=0)) @ dealer / dealt.sum(axis=0),
-    )
-    return Table(dealt, won, lost, means)
+    there = [ALIKE] * len(order)
+    pack = [rank for rank in range(1, len(order) + 1) for _ in range(ALIKE)]
+    kinds = [hand for hand, _ in possible(pack, CARDS)]
+    dealt, found = ways(there, kinds, kinds), results(kinds, kinds)
+    return by_level(dealt / dealt.sum(), found)[0]
 
 
-def _ways(cards: NDArray[np.int64], ranks: int, alike: int) -> Numbers:
-    """Return in how many ways each pair of kinds of hand can be dealt."""
-    counts = np.stack([(cards == rank).sum(axis=1) for rank in range(ranks)], axis=1)
-    choose = np.array(
-        [[_choose(there, taken) for taken in range(CARDS + 1)] for there in range(alike + 1)], dtype=float
-    )
-    first = choose[alike, counts].prod(axis=1)
-    both = np.ones((len(cards), len(cards)))
-    for rank in range(ranks):
-        left = np.maximum(alike - counts[:, rank], 0)
-        both *= choose[left[:, None], counts[None, :, rank]]
-    whole: Numbers = first[:, None] * both
-    return whole
+def by_level(chance: Numbers, found: Numbers) -> tuple[Table, Numbers, Numbers]:
+    """Return pairs of hands in levels, by their chance and who wins, and for each hand which level it has."""
+    first, second = chance.sum(axis=1), chance.sum(axis=0)
+    own = _sorted_into((chance * (found + 1)).sum(axis=1), first)
+    other = _sorted_into((chance * (1 - found)).sum(axis=0), second)
+    dealt, won, lost = (own.T @ each @ other for each in (chance, chance * (found > 0), chance * (found < 0)))
+    return Table(dealt, won, lost), own, other
 
 
-def _choose(there: int, taken: int) -> int:
-    ways = 1
-    for step in range(taken):
-        ways = ways * (there - step) // (step + 1)
-    return ways
-
-
-def _results(cards: NDArray[np.int64], kinds: list[tuple[int, ...]]) -> Numbers:
-    """Return who wins with each pair of hands, which only depends on how their cards compare."""
-    code = np.zeros((len(cards), len(cards)), dtype=np.int64)
-    for one in range(CARDS):
-        for other in range(CARDS):
-            code = code * 3 + np.sign(cards[:, None, one] - cards[None, :, other]) + 1
-    _, first, inverse = np.unique(code, return_index=True, return_inverse=True)
-    pairs = (divmod(int(place), len(kinds)) for place in first)
-    found = [result(kinds[mine], kinds[theirs], None, mine_led=True, won=()) for mine, theirs in pairs]
-    return np.array(found, dtype=float)[inverse.reshape(code.shape)]
-
-
-def _sorted_into(worth: Numbers, chance: Numbers) -> Numbers:
-    """Return for each kind of hand which level it belongs to, as a matrix of zeros and ones."""
-    order = np.argsort(worth, kind="stable")
-    before = np.cumsum(chance[order]) - chance[order] / 2
+def _sorted_into(won: Numbers, chance: Numbers) -> Numbers:
+    """Return for each hand which level it belongs to, as zeros and ones; a few hands have one each."""
+    if len(chance) <= LEVELS:
+        return np.eye(len(chance))
+    order = np.argsort(won / np.where(chance > 0, chance, 1), kind="stable")
+    before = (np.cumsum(chance[order]) - chance[order] / 2) / chance.sum()
     level = np.minimum((before * LEVELS).astype(int), LEVELS - 1)
-    member = np.zeros((len(worth), LEVELS))
+    member = np.zeros((len(chance), LEVELS))
     member[order, level] = 1.0
     return member
 
@@ -168,7 +129,7 @@ class Wording:
 @cache
 def solved(words: Wording, own: int, other: int) -> Solved:
     """Return what is said at a score of eldest and the dealer."""
-    return _learned(words, words.paid(own, other, chances_of(words)), ROUNDS)
+    return _at_first(words, words.paid(own, other, chances_of(words)), ROUNDS)
 
 
 @cache
@@ -179,7 +140,7 @@ def chances_of(words: Wording) -> dict[tuple[int, int], float]:
     for score in sorted(scores, key=sum, reverse=True):
         # A draw leads to the same score with the other player as eldest.
         for own, other in (score, score[::-1], score):
-            found[own, other] = _learned(words, words.paid(own, other, found), FEW_ROUNDS).chance
+            found[own, other] = _at_first(words, words.paid(own, other, found), FEW_ROUNDS).chance
     return found
 
 
@@ -217,12 +178,20 @@ class Ends:
         return silent, self.after_put(dealer.answers, self.to_eldest, 1), self.to_dealer
 
 
-def _learned(words: Wording, paid: Payoffs, rounds: int) -> Solved:
-    """Return the words that both players learn to say in a number of rounds, from the ends of a deal."""
+def _at_first(words: Wording, paid: Payoffs, rounds: int) -> Solved:
+    """Return the words of a deal as it begins, by what its ends lead to."""
     ends = Ends.of(table_of(words.order), paid, by_game=words.by_game)
-    can = np.array([True, True, words.throw_in])
     # Where only the leader puts, the dealer does so in a later trick, which counts here as the first.
-    eldest, dealer = _Side(can), _Side(can & np.array([True, words.offered != "first lead", True]))
+    can = (True, True, words.throw_in), (True, words.offered != "first lead", words.throw_in)
+    return learned(ends, *can, rounds)
+
+
+def learned(ends: Ends, can: Sequence[bool], other_can: Sequence[bool], rounds: int) -> Solved:
+    """Return the words that both players learn to say in a number of rounds, from the ends of a deal.
+
+    Each may be silent, put and throw in where he ``can``; the first to speak comes as eldest.
+    """
+    eldest, dealer = _Side(np.array(can), len(ends.seen)), _Side(np.array(other_can), ends.seen.shape[1])
     for number in range(1, rounds + 1):
         own, other = eldest.mix, dealer.mix
         spoken = np.stack([each.sum(axis=1) for each in ends.by_word(own, other)], axis=1)
@@ -243,10 +212,10 @@ def _learned(words: Wording, paid: Payoffs, rounds: int) -> Solved:
 class _Side:
     """A player who learns words by regret: what would have been better is said more often."""
 
-    def __init__(self, can: Allowed) -> None:
+    def __init__(self, can: Allowed, levels: int) -> None:
         self.can = can
-        self.regret = np.zeros((LEVELS, 3)), np.zeros((LEVELS, 2))
-        self.total = np.zeros((LEVELS, 3)), np.zeros((LEVELS, 2))
+        self.regret = np.zeros((levels, 3)), np.zeros((levels, 2))
+        self.total = np.zeros((levels, 3)), np.zeros((levels, 2))
 
     @property
     def mix(self) -> Mix:

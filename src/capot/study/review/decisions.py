@@ -42,7 +42,7 @@ LINE = 2
 """Tricks that the line after the best move shows."""
 
 ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
-    "announce": ("announce", "bid", "call", "hold", "length", "raise", "expose"),
+    "announce": ("announce", "bid", "call", "hold", "length", "raise", "expose", "answer", "lead", "play"),
     "contract": ("contract", "suit", "trump", "rank"),
     "double": ("double", "kontra"),
     "pass": ("pass", "discard"),
@@ -91,7 +91,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     best = trials.moves[found.best]
     decision = Decision(
         ply=ply,
-        trick=len(before.tricks) + 1 if isinstance(seen.stage, Tricks) else 0,
+        trick=len(before.tricks) + 1 if seen.leader is not None else 0,
         seat=seat,
         kind=kind_of(seen, best),
         made=made,
@@ -226,6 +226,8 @@ def kind_of(seen: View, best: Move) -> Kind:
     assert seen.asks is not None, "somebody is to act"
     if isinstance(seen.stage, Tricks):
         return _kind_of_card(seen, best)
+    if isinstance(best, PlayCard) and seen.leader is not None:
+        return "lead" if not seen.trick else "win" if heads(seen, best.card) else "duck"
     return next(kind for kind, asked in ASKED.items() if seen.asks in asked)
 
 

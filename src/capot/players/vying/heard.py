@@ -1,0 +1,176 @@
+"""The words of both players at any moment of a deal, solved for the hands that fit what has been said.
+
+A `Spot` holds what both players know, so it is the same for both.  Seats are places here: eldest is 0.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from capot.play.moves import Move, PlayCard
+from capot.play.view import View
+from capot.play.vying import PUT, SEE, THROW_IN, winner_of_trick, words_free
+from capot.players.vying.chances import Ranks, possible
+from capot.players.vying.grids import ALIKE, Numbers, results, ways
+from capot.players.vying.words import Ends, Payoffs, Wording, by_level, chances_of, learned
+from capot.rules.stages.vying import CARDS
+
+AT_A_LOSS = 0.1
+"""Share of words that fit every hand alike, as nobody says what is sound all the time."""
+
+ROUNDS = 100
+"""Number of times that both players learn from each other at a moment."""
+
+Told: TypeAlias = tuple[tuple[int, int | Move], ...]
+"""The moves of a deal, each with its place: the strength of a card, or a word."""
+
+
+class Moment(NamedTuple):
+    """What lies on the table when a player is to act, in strengths of cards.
+
+    ``gone`` are the cards played, ``led`` the one that lies there, and ``won`` the winners of earlier tricks.
+    """
+
+    turn: int
+    leader: int
+    gone: Ranks = ()
+    led: int | None = None
+    won: tuple[int | None, ...] = ()
+
+    def size(self, place: int) -> int:
+        """Return the number of cards that a player holds."""
+        return CARDS - len(self.won) - (self.led is not None and place == self.leader)
+
+    def after(self, card: int) -> "Moment":
+        """Return the moment after the player to act has played a card."""
+        gone = tuple(sorted((*self.gone, card)))
+        if self.led is None:
+            return self._replace(turn=1 - self.turn, gone=gone, led=card)
+        winner = winner_of_trick((self.led, card), self.leader)
+        leads = self.leader if winner is None else winner
+        return Moment(leads, leads, gone, won=(*self.won, winner))
+
+
+class Spot:
+    """What both players know at a moment, and what each then says with which hand.
+
+    ``hands`` are the kinds of hand by place, and ``fits`` how well each fits what has been said.  ``sees`` is
+    how often each of the other player's hands sees a put: one that waits for an answer, or could be said now.
+    """
+
+    def __init__(self, words: Wording, scores: tuple[int, int], now: Moment, fits: Sequence[Numbers]) -> None:
+        """Take the moment and how hands fit; nothing has been put so far."""
+        self.words, self.scores, self.now, self.fits = words, scores, now, fits
+        self.put_by: int | None = None
+        self.left = tuple(ALIKE - now.gone.count(rank) for rank in range(1, len(words.order) + 1))
+        self.hands = tuple(hands_of(self.left, now.size(place)) for place in (0, 1))
+
+    @property
+    def can(self) -> tuple[bool, bool, bool]:
+        """Whether the player to act may be silent, put and throw in."""
+        if self.put_by is not None:
+            return True, False, False
+        leads = self.now.led is None
+        first = leads and not self.now.gone
+        offered, throw_in = self.words.offered, self.words.throw_in
+        free = words_free(offered, throw_in=throw_in, leads=leads, is_first=first)
+        return True, PUT in free, THROW_IN in free
+
+    @cached_property
+    def solved(self) -> tuple[Numbers, Numbers]:
+        """How often hands of the player to act are silent, put and throw in; how often the other's see."""
+        turn, now = self.now.turn, self.now
+        own, other = self.hands[turn], self.hands[1 - turn]
+        found = self.results(turn, own, other)
+        chance = ways(self.left, own, other) * self.fits[turn][:, None] * self.fits[1 - turn]
+        chance /= chance.sum()
+        table, first, second = by_level(chance, found)
+        ends = Ends.of(table, self.paid(turn), by_game=self.words.by_game)
+        # The other player may speak later, unless this is the last card or only the first leader may.
+        is_last = now.size(turn) == 1 and now.led is not None
+        later = True, self.words.offered != "first lead" and not is_last, self.words.throw_in and not is_last
+        mixes = learned(ends, self.can, later, ROUNDS)
+        return first @ mixes[0].speaks, second @ mixes[1].answers[:, 0]
+
+    def weighed(self, place: int, hands: Sequence[tuple[Ranks, float]]) -> list[float]:
+        """Return the weights of hands that a player may hold, times how well they fit what has been said."""
+        fits = dict(zip(self.hands[place], self.fits[place].tolist(), strict=True))
+        return [weight * fits[hand] for hand, weight in hands]
+
+    def results(self, place: int, own: Sequence[Ranks], other: Sequence[Ranks]) -> Numbers:
+        """Return who wins the tricks with each pair of hands, 1 being the player at a place."""
+        now = self.now
+        won = tuple(None if winner is None else int(winner != place) for winner in now.won)
+        return results(own, other, now.led, mine_led=now.leader == place, won=won)
+
+    def paid(self, place: int) -> Payoffs:
+        """Return the chances of the game to which a deal leads, of the player at a place."""
+        found = self.words.paid(*self.scores, chances_of(self.words))
+        return found if place == 0 else Payoffs(*(1 - each for each in (found.other, found.own, found.draw)))
+
+    def after(self, place: int, what: int | Move) -> "Spot":
+        """Return what both know after a card or a word: how well each hand fits that, too."""
+        now, fits = self.now, [*self.fits]
+        if isinstance(what, int):
+            now = now.after(what)
+            if any(self.can[1:]):
+                fits[place] = _heard(fits[place], self.solved[0][:, 0])
+            at = {hand: number for number, hand in enumerate(self.hands[place])}
+            left = tuple(count - (rank == what) for rank, count in enumerate(self.left, 1))
+            shown = hands_of(left, now.size(place))
+            fits[place] = fits[place][[at[tuple(sorted((*hand, what)))] for hand in shown]]
+            kept = set(hands_of(left, now.size(1 - place)))
+            stays = [number for number, hand in enumerate(self.hands[1 - place]) if hand in kept]
+            fits[1 - place] = fits[1 - place][stays]
+        elif what == PUT:
+            fits[place] = _heard(fits[place], self.solved[0][:, 1])
+        elif what == SEE:
+            fits[place] = _heard(fits[place], self.solved[1])
+        found = Spot(self.words, self.scores, now, fits)
+        found.put_by = place if what == PUT else self.put_by
+        if what == PUT:
+            # The words at a put that waits are those with which it was solved.
+            found.__dict__["solved"] = self.solved
+        return found
+
+
+def _heard(fits: Numbers, shares: Numbers) -> Numbers:
+    """Return how well hands fit after a word that each says this often."""
+    heard: Numbers = fits * (AT_A_LOSS + (1 - AT_A_LOSS) * shares)
+    return heard
+
+
+@lru_cache(maxsize=512)
+def hands_of(left: tuple[int, ...], size: int) -> tuple[Ranks, ...]:
+    """Return the kinds of hand of a size that can be made of the cards left, by strength."""
+    return tuple(hand for hand, _ in possible([r for r, n in enumerate(left, 1) for _ in range(n)], size))
+
+
+@lru_cache(maxsize=4096)
+def spot(words: Wording, scores: tuple[int, int], told: Told) -> Spot:
+    """Return what both players know after some moves, at a score of eldest and the dealer."""
+    if told:
+        return spot(words, scores, told[:-1]).after(*told[-1])
+    every = np.ones(len(hands_of((ALIKE,) * len(words.order), CARDS)))
+    return Spot(words, scores, Moment(0, 0), (every, every))
+
+
+def place_of(view: View, seat: int) -> int:
+    """Return the place of a seat: 0 for eldest, 1 for the dealer."""
+    return int(seat == view.dealer)
+
+
+def spot_of(view: View) -> Spot:
+    """Return what both players know by a view."""
+    words, strength = Wording.of(view.rules), view.rules.pack.strength
+    # Totals beyond the target matter no more.
+    points = (int(view.standing.totals[seat]) for seat in (1 - view.dealer, view.dealer))
+    eldest, dealer = (min(max(each, 0), words.target - 1) for each in points)
+    told: list[tuple[int, int | Move]] = []
+    for made in view.history:
+        move = made.move
+        assert move is not None, "all moves are seen"
+        told.append((place_of(view, made.seat), strength(move.card) if isinstance(move, PlayCard) else move))
+    return spot(words, (eldest, dealer), tuple(told))
