@@ -26,17 +26,12 @@ def entry_of(game: Game) -> Entry:
         "blurb": game.blurb,
         "players": sorted(game.players),
         "best": list(game.best_players),
-        "pack": {"cards": pack_sizes(game), "faces": game.faces},
+        "pack": {"cards": game.pack_sizes, "faces": game.faces},
         "options": [option.name for option in game.options],
         "credit": game.credit,
         "source": _source(game),
         "sources": list(dict.fromkeys(cite.source.key for cite in game.cites)),
     }
-
-
-def pack_sizes(game: Game) -> dict[str, int]:
-    """Return the number of cards in the pack of a game's first deal, by number of players."""
-    return {f"{seats}": len(game.rules_for(seats, 0).pack.cards()) for seats in sorted(game.players)}
 
 
 def _translated(game: Game) -> list[str]:

@@ -267,6 +267,11 @@ class Game:
         rules, turn = self.part(number).rules.at(seats), turn_of(self.ends)
         return turned_rules(rules, turn) if turned and turn is not None else rules
 
+    @property
+    def pack_sizes(self) -> dict[str, int]:
+        """The number of cards in the pack of the first deal, by number of players."""
+        return {f"{seats}": len(self.rules_for(seats, 0).pack.cards()) for seats in sorted(self.players)}
+
     def part(self, number: int) -> Part:
         """Return the part of the schedule that deal ``number`` (from 0) plays."""
         return self.schedule[self.place(number)]

@@ -12,7 +12,6 @@ from capot.rules.changes.options import with_options
 from capot.rules.changes.variants import is_untouched, plays_like
 from capot.rules.check.idle import Found, few_cards, idle_rules, unsuited_rules
 from capot.rules.check.reach import reach_of
-from capot.rules.entries import pack_sizes
 from capot.rules.errors import RulesError
 from capot.rules.listing import Entry, listing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
@@ -74,7 +73,7 @@ def _of_identity(game: Game) -> Found:
                         game=phrase(known.name),
                     ),
                 )
-    sizes = pack_sizes(game)
+    sizes = game.pack_sizes
     of_size = _listed(lambda entry: entry["pack"]["cards"] == sizes)
     same = next((each for each in of_size if plays_like(each, game)), None)
     if same is not None:
