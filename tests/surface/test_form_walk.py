@@ -9,9 +9,8 @@ import pytest
 from capot.cards import RANKS, SUITS
 from capot.language.languages import ENGLISH
 from capot.rules.catalog import GAMES
-from capot.rules.changes.edits import Change, Remove, edited
-from capot.rules.codec import dumps, encoded, loads
-from capot.rules.decoding.values import decoded
+from capot.rules.changes.edits import edited
+from capot.rules.codec import dumps, edits_from_data, encoded, loads
 from capot.rules.errors import RulesError
 from capot.rules.text import rulebook
 from capot.surface.form import form_of, pieces_of, slots_of
@@ -46,17 +45,19 @@ def any_value(slot, rng):
 
 
 def any_edit(groups, rng):
+    """Return an edit that a form offers, as data, as a page sends it."""
     lines = [line for group in groups for first in group.lines for line in (first, *first.details)]
     slots = [slot for line in lines for slot in slots_of(line)]
     additions = [addition for group in groups for addition in group.additions]
     match rng.choice(["slot", "slot", "slot", "add", "add", "remove"]):
         case "slot":
             slot = rng.choice(slots)
-            return Change(slot.where, decoded(any_value(slot, rng), object))
+            return {"type": "Change", "where": slot.where, "value": any_value(slot, rng)}
         case "add" if additions:
-            return decoded(json.loads(json.dumps(encoded(rng.choice(additions).edit, object))), object)
+            return json.loads(json.dumps(encoded(rng.choice(additions).edit, object)))
         case _:
-            return Remove(rng.choice([line.where for line in lines if line.removable] or ["rules.stages.x"]))
+            where = rng.choice([line.where for line in lines if line.removable] or ["rules.stages.x"])
+            return {"type": "Remove", "where": where}
 
 
 def walked(key, seed, steps):
@@ -69,8 +70,7 @@ def walked(key, seed, steps):
     groups = form_of(game, seats)
     for _ in range(steps):
         try:
-            # What an edit puts in the wrong place is found when the game is read.
-            changed = loads(dumps(edited(game, (any_edit(groups, rng),))))
+            changed = loads(dumps(edited(game, edits_from_data(game, [any_edit(groups, rng)]))))
         except RulesError:
             continue
         game, made = changed, made + 1

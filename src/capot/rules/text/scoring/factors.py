@@ -130,7 +130,8 @@ def multiplier(now: Context, term: Multiplier, noun_of: Nouns) -> Account:
 
 def _multiplied(now: Context, term: Multiplier) -> Iterator[Clause]:
     """Reckon, where nothing but cards counts, the costliest of two sets of cards that are multiplied."""
-    parts = multiplied_parts(now.rules, term)[:2]
+    # A game that is still being made may have a set without cards.
+    parts = [part for part in multiplied_parts(now.rules, term) if part.cards][:2]
     sums = sums_of(now.rules, now.seats)
     weights = [weight for each in now.rules.scoring for weight in each.weighs(sums)]
     if not term.factor or not all(isinstance(weight, CardWeight | Prize) for weight in weights):
