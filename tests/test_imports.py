@@ -40,7 +40,7 @@ try:
 except SystemExit as end:
     assert not end.code, end.code
 new = set(sys.modules) - before
-print(*(name for name in new if name.partition(".")[0] not in sys.stdlib_module_names), file=sys.stderr)
+print(*new, file=sys.stderr)
 """
 
 GAME = {"capot.cards", "capot.cli", "capot.extras", "capot.language", "capot.rules", "click"}
@@ -48,6 +48,8 @@ GAME = {"capot.cards", "capot.cli", "capot.extras", "capot.language", "capot.rul
 
 FAMILY = {f"capot.rules.games.{name}" for name in ("hearts", "hearts_options", "common")}
 """The modules of games that are loaded for Hearts; another game is not built."""
+
+STANDARD = sys.stdlib_module_names
 
 MY_GAME = SOURCE.parent / "examples" / "games" / "coeurs.json"
 
@@ -99,17 +101,26 @@ def test_the_list_of_games_needs_no_rules():
     assert rules == {"capot.rules.listing"}
 
 
+@pytest.mark.parametrize("words", [("rules", "hearts"), ("check", str(MY_GAME)), ("new", "hearts")])
+def test_one_game_is_read_without_what_only_other_commands_need(words):
+    """Digests of games, corrections of typing errors, and for a check the words of rulebooks."""
+    seldom = {"hashlib", "difflib"} | ({"capot.rules.text.book"} if words[0] == "check" else set())
+
+    assert seldom & loaded_by(*words, standard=True) == set()
+
+
 def package_of(module: str) -> str:
     """Return the layer of Capot in which a module is, or the package of another project."""
     first, *others = module.split(".")
     return ".".join((first, *others[:1])) if first == "capot" else first
 
 
-def loaded_by(*words: str) -> set[str]:
-    """Return the modules that a command loads, those of the standard library left out."""
+def loaded_by(*words: str, standard: bool = False) -> set[str]:
+    """Return the modules that a command loads, those of the standard library only if asked for."""
     run = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return set(run.stderr.split())
+    loaded = set(run.stderr.split())
+    return loaded if standard else {name for name in loaded if name.partition(".")[0] not in STANDARD}
 
 
 def test_no_module_imports_itself_by_way_of_others():

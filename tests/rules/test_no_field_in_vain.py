@@ -158,12 +158,16 @@ def without_effect(deals: Deals, others: dict[str, list[Rules]]) -> dict[str, li
         others = {
             name: each
             for name, each in others.items()
-            if not any(_differs(rules, *deal) for rules in each for deal in islice(deals, some))
+            if not any(
+                _differs(first, asked, last, rules)
+                for rules in each
+                for first, asked, last in islice(deals, some)
+            )
         }
     return others
 
 
-def _differs(rules, first, asked, last) -> bool:
+def _differs(first, asked, last, rules) -> bool:
     """Whether rules ask another question, allow other moves, end otherwise or score otherwise."""
     try:
         now = from_hands(rules, first.dealer, first.dealt, first.talon, first.standing)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fractions import Fraction
 
 from capot.cards import FRENCH, Faces, card
@@ -112,5 +111,7 @@ def opening(sentence: str) -> str:
 
 def near(word: str, known: Iterable[str]) -> Text:
     """Return ``did you mean play?`` if a known word is close, else nothing."""
+    from difflib import get_close_matches
+
     close = get_close_matches(word.lower(), list(known), n=2, cutoff=0.6)
     return say("did you mean {names}?", names=listed(list(map(Name, close)), "or")) if close else NOTHING

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable
 from dataclasses import fields
 from fractions import Fraction
-from hashlib import sha256
 from typing import Any, NoReturn, cast
 
 from capot.cards import Card, codes
@@ -124,6 +123,8 @@ def digest(game: Game) -> str:
     Descriptions and options not in force are left out, so that better wording or a new option keeps the
     digest.
     """
+    from hashlib import sha256  # noqa: PLC0415 - not needed to read a game, and loaded with all of OpenSSL
+
     rules = {name: value for name, value in to_data(game).items() if name not in DESCRIPTIVE}
     text = json.dumps(rules, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     for former, name in RENAMED.items():

@@ -95,6 +95,7 @@ def _with_bids(stages: tuple[StageTerm, ...]) -> tuple[StageTerm, ...]:
     return tuple(replace(each, most=most) if isinstance(each, Auction) else each for each in stages)
 
 
+@lru_cache(maxsize=256)
 def _removed(packs: Pack | BySeats[Pack], pack: Pack) -> frozenset[Card]:
     """Return the cards that are in the pack only for other numbers of players."""
     if isinstance(packs, Pack):

@@ -56,7 +56,7 @@ def with_options(game: Game, chosen: Mapping[str, str | int]) -> Game:
         if clashes:
             raise RulesError(_contradiction(*min(clashes, key=_has_no_reason)))
     made = tuple(dict.fromkeys(edit for _, _, edits in picked for edit in edits))
-    _, missed = attempt(game, made)
+    attempted, missed = attempt(game, made)
     for name, word, edits in picked:
         where = next((edit.where for edit in edits if edit in missed), None)
         if where is not None:
@@ -67,7 +67,7 @@ def with_options(game: Game, chosen: Mapping[str, str | int]) -> Game:
                     part=phrase(spoken(where)),
                 )
             )
-    changed = replace(edited(game, made), chosen=tuple(sorted(words.items())))
+    changed = replace(attempted, chosen=tuple(sorted(words.items())))
     _check_playable(changed)
     return changed
 

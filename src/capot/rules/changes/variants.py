@@ -347,16 +347,19 @@ def _clashes(some: Edits, others: Edits) -> bool:
 
 def _can_be_made(game: Game, edits: Edits, every: Sequence[Edits]) -> bool:
     """Whether edits can be made in a game, alone or after those of another house rule."""
-    _, missed = attempt(game, edits)
-    if not missed:
-        return _is_playable(game, edits)
+    attempted = attempt(game, edits)
+    if not attempted[1]:
+        return _is_playable(*attempted)
     together = (tuple(dict.fromkeys((*others, *edits))) for others in every if others != edits)
-    return any(not attempt(game, both)[1] and _is_playable(game, both) for both in together)
+    return any(_is_playable(*attempt(game, both)) for both in together)
 
 
-def _is_playable(game: Game, edits: Edits) -> bool:
+def _is_playable(attempted: Game, missed: Edits) -> bool:
+    """Whether edits that were attempted have made a game, which its constructor has not seen yet."""
+    if missed:
+        return False
     try:
-        edited(game, edits)
+        replace(attempted)
     except RulesError:
         return False
     return True
