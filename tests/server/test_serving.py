@@ -56,3 +56,5 @@ async def test_cycles_are_looked_for_among_what_is_new_while_serving_and_as_befo
 
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+    # As the tests began.
+    gc.freeze()

@@ -3,13 +3,18 @@
 import operator
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
+from types import NoneType
 from typing import Any, Generic, TypeVar, cast
 
 from capot.cards import Card
 from capot.rules.errors import RulesError
 
 T = TypeVar("T")
+
+PLAIN = {str, int, bool, NoneType, Card, Fraction}
+"""Types that hold no `BySeats`: most values in rules are of one of them."""
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -44,6 +49,8 @@ def resolved(value: T, seats: int) -> T:
 
 
 def _resolved(value: object, seats: int) -> object:
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, BySeats):
         return _resolved(value.at(seats), seats)
     if isinstance(value, tuple):
@@ -60,5 +67,5 @@ def _resolved(value: object, seats: int) -> object:
 
 @lru_cache
 def _field_names(kind: Hashable) -> tuple[str, ...]:
-    """Names of the fields that may hold a `BySeats`; a card has none."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) and kind is not Card else ()
+    """Names of the fields that may hold a `BySeats`."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
