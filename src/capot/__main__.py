@@ -14,7 +14,7 @@ def main() -> None:
     except MissingExtraError as error:
         print(f"Error: {error}", file=sys.stderr)  # noqa: T201 - click, which would print it, is missing
         sys.exit(2)
-    # What a short command loads is no garbage while it runs, and need not be taken apart when it ends.
+    # Little that a short command loads is ever garbage, and nothing need be taken apart when it ends.
     gc.set_threshold(50_000, 20, 20)
     atexit.register(gc.freeze)
     from capot.cli import main as command  # noqa: PLC0415 - it needs click

@@ -36,7 +36,7 @@ ALIKE = {"hard": "sampler", "max": "sampler", "bold": "careful"}
 
 def signatures():
     """Return what is compiled or loaded in this process: how many signatures of which function."""
-    # What was imported while the tests were collected is frozen, and would not be listed.
+    # Objects made while the tests were collected are frozen, and would not be listed.
     gc.unfreeze()
     found = (each for each in gc.get_objects() if isinstance(each, CPUDispatcher))
     signatures = {
