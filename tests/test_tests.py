@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,9 +34,8 @@ WAITS_FOR_TIME = {"web/screenshots.py"}
 """Files that have no condition to wait for."""
 
 
-@cache
 def tree(path: Path) -> ast.Module:
-    """Return what a file holds."""
+    """Return what a file holds; the trees of all files would take more room than the tests."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
