@@ -153,7 +153,7 @@ class LastCard:
 
 @dataclass(frozen=True, slots=True)
 class TopTrump:
-    """Whoever takes the highest trump of those that anybody takes scores ``points``.
+    """A score of ``points`` for the highest trump of those that anybody takes.
 
     It scores nothing in a deal that ends before its last trick.
     """
