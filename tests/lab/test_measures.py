@@ -129,9 +129,7 @@ def test_whole_matches_are_the_same_by_the_kernel_and_in_plain_play(key, seats):
     assert fast == plain
 
 
-@pytest.mark.parametrize(
-    ("key", "options"), [("whist", {"rubber": "short", "honours": "short", "carry": "on"})]
-)
+@pytest.mark.parametrize(("key", "options"), [("whist", {"rubber": "short-carried", "honours": "short"})])
 def test_matches_of_several_games_are_the_same_by_the_kernel_and_in_plain_play(key, options):
     game = with_options(GAMES[key], options)
     who = [(("quick", 0.0),) * 4]

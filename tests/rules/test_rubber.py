@@ -63,14 +63,14 @@ def test_a_side_that_wins_two_games_to_none_has_won_without_a_third():
 
 def test_points_beyond_a_game_are_carried_over_where_the_table_agrees():
     """Sheet 1, question 5: points beyond the game total are lost, or carried over."""
-    match = scored(new_match(house(WHIST, rubber="short", carry="on"), 4, D), 7, 3)
+    match = scored(new_match(house(WHIST, rubber="short-carried"), 4, D), 7, 3)
 
     assert won_by(match) == [((A, C), 1)]
     assert match.standing.totals == (2, 0, 2, 0)
     assert match.with_deal(match.pack).position.standing.totals == (2, 0, 2, 0)
     assert scored(new_match(SHORT, 4, D), 7, 3).standing.totals == (0, 0, 0, 0)
     # Never enough to win a game that nobody has played.
-    assert scored(new_match(house(WHIST, rubber="short", carry="on"), 4, D), 11, 4).standing.totals[:2] == (
+    assert scored(new_match(house(WHIST, rubber="short-carried"), 4, D), 11, 4).standing.totals[:2] == (
         4,
         0,
     )

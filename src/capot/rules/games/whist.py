@@ -10,7 +10,7 @@ from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, Part, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Exempt, Honours, TrickCount
-from capot.rules.sources import CAPOT, CASSELL, LAWS_OF_WHIST, WHIST_PAGE
+from capot.rules.sources import CASSELL, LAWS_OF_WHIST, WHIST_PAGE
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
 
@@ -66,6 +66,13 @@ RUBBERS = {
 }
 """The best of three games of each form: a treble, double or single by the losers’ score, and 2 for the rubber."""
 
+
+def _with_rubber(rubber: Rubber, total: int) -> tuple[Edit, ...]:
+    """Return the edits for a rubber of games to this total, which is usual if it is 5."""
+    goes_with = Keep("ends.total.points", "goes with games to 5 only")
+    return Add("ends", rubber), goes_with if total == 5 else Change("ends.total.points", total)
+
+
 RUBBER = Option(
     "rubber",
     "Is a match the best of three games?",
@@ -74,34 +81,30 @@ RUBBER = Option(
         Choice(
             "short",
             "yes, of games to 5, worth 3, 2 or 1 by the losers’ score",
-            (Add("ends", RUBBERS["short"]), Keep("ends.total.points", "goes with games to 5 only")),
+            _with_rubber(RUBBERS["short"], 5),
+        ),
+        Choice(
+            "short-carried",
+            "yes, of games to 5, worth 3, 2 or 1 by the losers’ score, and points beyond a game count in the next",
+            _with_rubber(replace(RUBBERS["short"], carries=True), 5),
         ),
         Choice(
             "long",
             "yes, of games to 10, worth 2 if the losers have fewer than 5, otherwise 1",
-            (Add("ends", RUBBERS["long"]), Change("ends.total.points", 10)),
+            _with_rubber(RUBBERS["long"], 10),
+        ),
+        Choice(
+            "long-carried",
+            "yes, of games to 10, worth 2 if the losers have fewer than 5, otherwise 1, and points beyond a game count in the next",
+            _with_rubber(replace(RUBBERS["long"], carries=True), 10),
         ),
         Choice(
             "american",
             "yes, of games to 7, worth 7 less the losers’ score",
-            (Add("ends", RUBBERS["american"]), Change("ends.total.points", 7)),
+            _with_rubber(RUBBERS["american"], 7),
         ),
     ),
     LAWS_OF_WHIST,
-)
-
-CARRY = Option(
-    "carry",
-    "Are points beyond a game of the rubber kept for the next?",
-    (
-        Choice("off", "no, they are lost"),
-        Choice(
-            "on",
-            "yes, but never enough to win it, and only with a rubber",
-            (Change("ends.rubber.carries", value=True),),
-        ),
-    ),
-    CAPOT,
 )
 
 COUNTED = TrickCount("tricks", each=1, book=BOOK)
@@ -170,7 +173,7 @@ WHIST = Game(
     ends=(AtTotal(5),),
     sides=Sides("piled"),
     low_wins=False,
-    options=(FORM, TRUMP, HONOURS, RUBBER, CARRY),
+    options=(FORM, TRUMP, HONOURS, RUBBER),
     cites=(
         Cite("players", LAWS_OF_WHIST),
         Cite("sides", LAWS_OF_WHIST),
