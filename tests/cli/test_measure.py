@@ -87,6 +87,16 @@ def test_a_report_is_json_with_intervals(run):
     assert data["spread"] > 0
 
 
+def test_json_says_what_people_read(run):
+    words = ("measure", "hearts", "--figure", "match-decided", *QUICK)
+    (figure,) = json.loads(run(*words, "--json").output)["figures"]
+    shown = run(*words).output
+
+    assert json.loads(run(*words, "--json").output)["sentences"][0].startswith("Hearts with a sharper start")
+    assert figure["usual"]["low"] < figure["usual"]["median"] < figure["usual"]["high"]
+    assert f"{round(100 * figure['usual']['median'])} %" in shown
+
+
 def test_two_games_are_compared_over_the_same_deals(run):
     output = run("measure", "polignac", "--against", "slobberhannes", *QUICK).output
 

@@ -116,6 +116,17 @@ def test_a_better_player_is_ahead_and_takes_fewer_deals_to_show_it_the_farther()
     assert far[1] < far[2]
 
 
+def test_a_player_who_searches_sits_alone_at_each_seat_in_turn():
+    gap = Gap(tables(HEARTS, 4, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
+
+    assert [gap.lineups(number) for number in range(4)] == [
+        ((0, 1, 1, 1),),
+        ((1, 0, 1, 1),),
+        ((1, 1, 0, 1),),
+        ((1, 1, 1, 0),),
+    ]
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("key", "seats"),
@@ -293,7 +304,7 @@ def test_a_finer_run_goes_on_until_its_intervals_are_narrower():
 
 def test_time_goes_where_it_narrows_most():
     """The figure that is twice as far from narrow enough comes first, until it has had twice the time."""
-    race = Race.of(dict.fromkeys(("wide", "narrow", "enough"), 0.1))
+    race = Race.of(dict.fromkeys(("wide", "narrow", "enough"), 0.1), {})
     for key in race.progress:
         race.progress[key].given = 10
         race.took(key, 10, 1.0)
@@ -306,8 +317,20 @@ def test_time_goes_where_it_narrows_most():
     assert race.next() is None
 
 
+def test_what_is_wanted_more_gets_as_many_times_the_time():
+    race = Race.of(dict.fromkeys(("wanted", "other"), 0.1), {"wanted": 3.0})
+    for key in race.progress:
+        race.progress[key].given = 10
+        race.took(key, 10, 1.0)
+    race.note({"wanted": 4.0, "other": 4.0})
+    handed = [race.next() or ("nothing", 0) for _ in range(40)]
+
+    given = {key: 10 + sum(each == key for each, _ in handed) for key in race.progress}
+    assert given["wanted"] / given["other"] == pytest.approx(3, abs=0.2)
+
+
 def test_a_quick_sample_that_has_begun_is_brought_to_an_interval_first():
-    race = Race.of({"slow": 0.06, "quick": 0.02})
+    race = Race.of({"slow": 0.06, "quick": 0.02}, {})
     assert race.next() == ("quick", 0)
     race.took("quick", 1, 0.02)
 

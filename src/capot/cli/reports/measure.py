@@ -36,8 +36,6 @@ def text(found: Report | Comparison) -> str:
         return _compared(found)
     heading = f"{found.game.name} for {found.seats}"
     rules = [f"{name}={word}" for name, word in found.game.chosen]
-    said = [in_a_sentence(found.game, GAMES.get(found.game.base), found.seats)]
-    said += [each.text for each in meters(found)]
     rows = {each.key: _row(each) for each in found.figures}
     about = (
         "± half of a 95 % interval. Usual and range: the median, least and greatest value "
@@ -47,7 +45,7 @@ def text(found: Report | Comparison) -> str:
     return "\n".join(
         [
             ", ".join([heading, *rules]),
-            _paragraph(said),
+            _paragraph(sentences(found)),
             *_tables(found.figures, rows, ("", "±", "usual", "range")),
             *_notes(about, found, found.figures, found.seed),
         ]
@@ -67,11 +65,6 @@ def _compared(found: Comparison) -> str:
         ]
         for each in found.differences
     }
-    said = [
-        in_a_sentence(one.game, GAMES.get(one.game.base), one.seats),
-        effect(found, is_over=True),
-        *(each.text for each in meters(one, alone=False)),
-    ]
     about = (
         "The difference is of the same deals, ± half of its 95 % interval. s, the standard deviation of a "
         f"seat’s score in a deal, is {_number(one.spread, 0.01)} points in {one.game.name} and "
@@ -80,15 +73,25 @@ def _compared(found: Comparison) -> str:
     return "\n".join(
         [
             f"{one.game.name} compared with {other.game.name}, both for {one.seats}",
-            _paragraph(said),
+            _paragraph(sentences(found)),
             *_tables(found.differences, rows, (one.game.name, other.game.name, "difference", "±")),
             *_notes(about, found, found.differences, one.seed),
         ]
     )
 
 
-def _paragraph(sentences: Sequence[str]) -> str:
-    return fill(" ".join(filter(None, sentences)), WIDTH)
+def sentences(found: Report | Comparison) -> list[str]:
+    """Return what a report comes to, or two games side by side, in words."""
+    one = found.first if isinstance(found, Comparison) else found
+    said = [in_a_sentence(one.game, GAMES.get(one.game.base), one.seats)]
+    if isinstance(found, Comparison):
+        said.append(effect(found, is_over=True))
+    said += [each.text for each in meters(one, alone=one is found)]
+    return [each for each in said if each]
+
+
+def _paragraph(texts: Sequence[str]) -> str:
+    return fill(" ".join(texts), WIDTH)
 
 
 def _tables(
@@ -260,7 +263,8 @@ def data(found: Report | Comparison) -> dict[str, Any]:
         return {
             "first": data(found.first),
             "second": data(found.second),
-            "differences": [_figure(each) for each in found.differences],
+            "sentences": sentences(found),
+            "differences": [asdict(each) for each in found.differences],
         }
     return {
         "game": {"key": found.game.key, "name": found.game.name, "options": dict(found.game.chosen)},
@@ -268,12 +272,14 @@ def data(found: Report | Comparison) -> dict[str, Any]:
         "seed": found.seed,
         "spread": found.spread,
         "seconds": round(found.seconds, 3),
+        "sentences": sentences(found),
         "figures": [_figure(each) for each in found.figures],
     }
 
 
 def _figure(figure: Figure) -> dict[str, Any]:
-    return asdict(figure) | {"players": list(figure.players)}
+    among = usual(figure.key)
+    return asdict(figure) | {"usual": None if among is None else asdict(among)}
 
 
 def sweep_data(sweep: Sweep) -> dict[str, Any]:

@@ -41,7 +41,8 @@ class Sample(Kept, Protocol):
     Piece *n* holds deals *n* × ``size`` to (*n* + 1) × ``size`` - 1 of the sample's seed.  It
     depends on game, seats, seed and *n* alone, so that pieces can be played in any process and order, kept,
     and compared with those of another game over the same cards.  A sample whose pieces take long may have
-    ``expected_seconds``, those of a piece, so that it does not come first.
+    ``expected_seconds``, those of a piece, so that it does not come first, and one that is wanted more than
+    others a ``weight``.
     """
 
     def piece(self, number: int) -> Floats:

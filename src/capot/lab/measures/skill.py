@@ -9,7 +9,8 @@ from capot.lab.measures.playing import ladder, play
 from capot.lab.measures.playing.gaps import Gap, key_of
 from capot.lab.measures.playing.tables import USUAL, Seated, called, tables
 from capot.lab.measures.sample import Means, Measure, Sample
-from capot.language.texts import Text, say
+from capot.language.texts import Text, mark, say
+from capot.players.catalog import STRENGTHS
 from capot.players.slow import is_slow_at
 from capot.rules.model import Game
 
@@ -24,6 +25,17 @@ NEVER = 1_000_000
 
 SURE = 1.96
 """Standard errors by which somebody is ahead who is surely better."""
+
+
+_DUPLICATE = mark(
+    "Points by which a seat of {better} does better than one of {other} in a deal, in s, the standard "
+    "deviation of a seat's score; the same cards are played with the players at each other's seats."
+)
+
+_ALONE = mark(
+    "Points by which one {better} does better than the others at a table of {other} in a deal, in s, the "
+    "standard deviation of a seat's score; the seat changes from deal to deal."
+)
 
 
 def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tuple[Sample, ...]:
@@ -57,12 +69,7 @@ def _gap(other: str, better: str) -> Measure:
         key=key,
         section="skill",
         title=say("{better} against {other}", **names),
-        definition=say(
-            "Points by which a seat of {better} does better than one of {other} in a deal, in s, the "
-            "standard deviation of a seat's score; the same cards are played with the players at each "
-            "other's seats.",
-            **names,
-        ),
+        definition=say(_ALONE if better in STRENGTHS else _DUPLICATE, **names),
         unit="s",
         samples=(key, play.KEY),
         value=lambda means: means[key]["lead"] / spread(means),

@@ -7,7 +7,7 @@ from typing import Any
 from capot.kernel.dominoes import Rows, new_laying, rows_of
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
-from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put, together
+from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, only_in, put, together
 from capot.players.worlds.knowledge import Knowledge
 from capot.rules.stages.dominoes import Layout
 
@@ -102,7 +102,7 @@ def knowledge_of(lie: Lie) -> Knowledge:
     view, bits = lie.view, lie.bits
     assert view.seat is not None
     own = together(view.hand, bits)
-    hidden = together(bits, bits) & ~own & ~lie.laid
+    hidden = all_cards(bits) & ~own & ~lie.laid
     columns = tuple(
         0 if seat == view.seat or not view.sizes[seat] else hidden & ~lie.excluded[seat]
         for seat in range(view.seats)

@@ -17,7 +17,7 @@ from capot.players.search.stake import stake_of
 from capot.players.simple import BesideOneCard, SimplePlayer, Turn
 from capot.players.slow import DOGS_LIFE
 from capot.players.tricks.plain import DEAR, PACE, InPlainPlay
-from capot.players.worlds.card_sets import bits_of, suit_in, together, union
+from capot.players.worlds.card_sets import all_cards, bits_of, suit_in, together, union
 from capot.players.worlds.knowledge import Knowledge
 from capot.rules.errors import RulesError
 
@@ -73,7 +73,7 @@ def _knowledge(seen: View) -> Knowledge:
     bits = bits_of(pack)
     own = together(seen.hand, bits)
     played = {card for trick in seen.tricks for card in trick.cards}.union(seen.trick)
-    hidden = together(bits, bits) & ~own & ~together(played, bits)
+    hidden = all_cards(bits) & ~own & ~together(played, bits)
     sizes = (*seen.sizes, len(bits) - len(played) - sum(seen.sizes))
     needs = tuple(0 if seat == seen.seat else size for seat, size in enumerate(sizes))
     voids = (*(union(tuple(suit_in(pack, suit) for suit in lacked)) for lacked in seen.voids), 0)

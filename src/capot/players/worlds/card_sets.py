@@ -26,9 +26,15 @@ def bits_of(pack: Pack) -> Bits:
     return {card: 1 << index for index, card in enumerate(pack.cards())}
 
 
+@lru_cache(maxsize=256)
 def suit_in(pack: Pack, suit: str) -> int:
     """Return the set of the cards of a suit of play."""
     return together((card for card in pack.cards() if pack.suit(card) == suit), bits_of(pack))
+
+
+def all_cards(bits: Bits) -> int:
+    """Return the set of all cards of a pack."""
+    return (1 << len(bits)) - 1
 
 
 def together(cards: Iterable[Card], bits: Bits) -> int:

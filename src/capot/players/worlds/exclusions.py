@@ -11,7 +11,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.moves import PlayCard
 from capot.play.view import View
-from capot.players.worlds.card_sets import Bits, suit_in, together
+from capot.players.worlds.card_sets import Bits, all_cards, suit_in, together
 from capot.rules.derived.reneging import due_trumps, may_trump
 from capot.rules.jokers import card_led, ranked
 from capot.rules.stages import tricks
@@ -115,7 +115,7 @@ def before(card: int, choices: Sequence[Choice], bans: Sequence[Choice]) -> int:
 
 def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
     """Return the choices of a hand in order, before any ban; the last is the pack."""
-    term, everything = tricks_term(view), all_of(together(bits, bits))
+    term, everything = tricks_term(view), all_of(all_cards(bits))
     if play.before:
         jokers = together((card for card in bits if card.is_joker), bits)
         due = (Choice(each.held, each.played | jokers) for each in to_follow(view, term, play.before, bits))
@@ -131,10 +131,10 @@ def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
 
 
 def _bans(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
-    pack, every = view.rules.pack, together(bits, bits)
+    pack, everything = view.rules.pack, all_cards(bits)
     return tuple(
         Choice(
-            suit_in(pack, pack.suit(ban.card)) if isinstance(ban, tricks.NotToFirstOfSuit) else every,
+            suit_in(pack, pack.suit(ban.card)) if isinstance(ban, tricks.NotToFirstOfSuit) else everything,
             _banned(ban, play, pack, bits),
         )
         for ban in tricks_term(view).bans

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from capot.play.view import View
 from capot.players.views.trick_view import is_plain, with_known
-from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
+from capot.players.worlds.card_sets import OUT, Columns, all_cards, bits_of, together, union
 from capot.players.worlds.exclusions import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
 from capot.players.worlds.stock import lie_of_cards
@@ -52,7 +52,7 @@ def know(view: View) -> Knowledge:
     if tricks_term(view).draws != "never":
         return _with_stock(view)
     bits = bits_of(view.rules.pack)
-    every = together(bits, bits)
+    every = all_cards(bits)
     played = together((play.card for play in plays(view)), bits)
     never = (*excluded(view, bits), 0)
     now = (
@@ -91,7 +91,7 @@ def _unplayed(view: View) -> Knowledge:
     if view.turn_up is not None and view.rules.deal.turn_up == "talon":
         discards |= bits[view.turn_up] & ~union((own, *open_cards))
     shown = union((own, discards, together(view.laid, bits), *open_cards))
-    hidden = together(bits, bits) & ~shown
+    hidden = all_cards(bits) & ~shown
     known: Columns = (
         *(own if seat == view.seat else open_cards[seat] for seat in range(view.seats)),
         discards,

@@ -7,7 +7,7 @@ from capot.play.events import Made
 from capot.play.moves import PassCards, RefusePass
 from capot.play.stages.exchange import side_of
 from capot.play.view import View
-from capot.players.worlds.card_sets import OUT, Bits, Columns, apart, only_in, put, together, union
+from capot.players.worlds.card_sets import OUT, Bits, Columns, all_cards, apart, only_in, put, together, union
 from capot.players.worlds.exclusions import plays, soloist_leads, tricks_term
 from capot.rules.check.deal import hand_size
 from capot.rules.match.ends import seat_towards
@@ -51,7 +51,7 @@ def possible_holders(view: View, bits: Bits) -> tuple[Columns, ...]:
         # Cards are exposed by those to whom they have been passed.
         cases = [_with_exposed(columns, view, bits) for columns in cases]
     seen = (_as_seen(columns, view, bits) for columns in cases)
-    return apart(columns for columns in seen if union(columns) == together(bits, bits))
+    return apart(columns for columns in seen if union(columns) == all_cards(bits))
 
 
 def _chapters(view: View) -> Iterator[Chapter]:
@@ -66,7 +66,7 @@ def _chapters(view: View) -> Iterator[Chapter]:
 def _dealt(view: View, bits: Bits) -> Columns:
     """Return where the cards may be as dealt: a seat knows its own, and the card turned up."""
     own = together(view.dealt, bits)
-    others = together(bits, bits) & ~own
+    others = all_cards(bits) & ~own
     columns: Columns = (others,) * view.seats + (others if _talon_size(view, bits) else 0,)
     if view.seat is not None:
         columns = put(columns, view.seat, own)

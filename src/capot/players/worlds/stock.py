@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from capot.play.events import Given, Made, Trick
 from capot.play.moves import PlayCard
 from capot.play.view import View
-from capot.players.worlds.card_sets import Bits, Columns, bits_of, suit_in, together
+from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, suit_in, together
 from capot.players.worlds.exclusions import barred_by, plays, tricks_term
 from capot.rules.check.deal import hand_size, has_open_stock, stock_of
 
@@ -71,7 +71,7 @@ def lie_of_cards(view: View) -> Lie:
         if has_open_stock(view.rules)
         else 0
     )
-    unseen = together(bits, bits) & ~own & ~played & ~top
+    unseen = all_cards(bits) & ~own & ~played & ~top
     for hand in hands.values():
         unseen &= ~hand.drawn
     owners: list[int] = []

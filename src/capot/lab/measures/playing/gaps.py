@@ -13,8 +13,11 @@ from capot.shuffle import word_at
 DEALS, PLAIN_DEALS = 30, 1
 """Deals of a piece by the kernel, each in every seating, and in plain play, each in two."""
 
-SECONDS, PLAIN_SECONDS, SEARCH_SECONDS = 0.03, 0.1, 0.6
+SECONDS, PLAIN_SECONDS, SEARCH_SECONDS = 0.03, 0.1, 0.2
 """Seconds that a piece is thought to take: by the kernel, in plain play, and where a player searches."""
+
+SEARCH_WEIGHT = 8.0
+"""The urgency of a search among other samples that are as far from narrow enough."""
 
 MOST = 14
 """Number of seatings of a deal at most."""
@@ -27,9 +30,10 @@ Lineup = tuple[int, ...]
 class Gap:
     """Deals in duplicate: each is played in several seatings of a better player and another.
 
-    For every seating there is the opposite one.  Columns are how far a seat of the better player is ahead of
-    one of the other, its square in duplicate and in a single seating, and the share of deals won by one
-    better player among others.
+    For every seating there is the opposite one, but a player who searches, hundreds of times slower, sits
+    alone: for the same interval that takes two thirds of the time.  Columns are how far a seat of the better
+    player is ahead of one of the other, its square in duplicate and in a single seating, and the share of
+    deals won by one better player among others.
     """
 
     tables: Tables
@@ -53,16 +57,26 @@ class Gap:
         return DEALS if self.tables.fast else PLAIN_DEALS
 
     @property
+    def searches(self) -> bool:
+        """Whether the better player searches."""
+        return self.better[0] in STRENGTHS
+
+    @property
     def expected_seconds(self) -> float:
         """Seconds that a piece is thought to take: the search takes long."""
-        if self.better[0] in STRENGTHS:
+        if self.searches:
             return SEARCH_SECONDS
         return SECONDS if self.tables.fast else PLAIN_SECONDS
+
+    @property
+    def weight(self) -> float:
+        """How much its figures are wanted: what a search is worth is asked most, and takes longest."""
+        return SEARCH_WEIGHT if self.searches else 1.0
 
     def piece(self, number: int) -> Floats:
         """Return the mean of each column over the deals of a piece."""
         turn, leads, wins = self.tables.turn, [], []
-        for lineup in self._lineups(number):
+        for lineup in self.lineups(number):
             seated = [(self.better, self.other)[who] for who in lineup]
             deals = self.tables.deals(seated, (number * self.size, self.size))
             better = turn * deals.points / deals.scale
@@ -74,12 +88,12 @@ class Gap:
         lead = np.array(leads)
         return np.array([lead.mean(), (lead.mean(axis=0) ** 2).mean(), (lead**2).mean(), np.mean(wins)])
 
-    def _lineups(self, number: int) -> tuple[Lineup, ...]:
+    def lineups(self, number: int) -> tuple[Lineup, ...]:
         """Return the seatings of the deals of a piece, the better player alone in some of them."""
         seats = self.tables.seats
         if not self.tables.fast:
             alone = tuple(int(seat != number % seats) for seat in range(seats))
-            return alone, opposite(alone)
+            return (alone,) if self.searches else (alone, opposite(alone))
         every = [row for row in product(range(2), repeat=seats) if 0 < sum(row) < seats]
         if len(every) <= MOST:
             return tuple(every)

@@ -25,10 +25,11 @@ class Progress:
 
     ``expected`` are the seconds that a piece is thought to take before the first has been played.  ``need``
     is half the interval of the figure that is furthest from narrow enough, in units of what is enough, and
-    ``valued_at`` the number of pieces it was computed from.
+    ``valued_at`` the number of pieces it was computed from.  ``weight`` is how much the figures are wanted.
     """
 
     expected: float = UNTRIED
+    weight: float = 1.0
     played: int = 0
     given: int = 0
     seconds: float = 0.0
@@ -47,7 +48,8 @@ class Progress:
             return inf
         spent = self.a_piece * max(1, self.given)
         need = UNKNOWN_NEED if self.given < FEWEST else min(self.need, UNKNOWN_NEED)
-        return need / (spent + START) if need > 1 else 0.0
+        wanted = self.weight if self.given >= FEWEST else 1.0
+        return wanted * need / (spent + START) if need > 1 else 0.0
 
     @property
     def is_due(self) -> bool:
@@ -62,9 +64,9 @@ class Race:
     progress: dict[str, Progress]
 
     @classmethod
-    def of(cls, expected: Mapping[str, float]) -> "Race":
-        """Return the beginning, given the seconds that a piece of each sample is thought to take."""
-        return cls({key: Progress(each) for key, each in expected.items()})
+    def of(cls, expected: Mapping[str, float], weights: Mapping[str, float]) -> "Race":
+        """Return the beginning, given the seconds that a piece may take, and weights other than 1."""
+        return cls({key: Progress(each, weights.get(key, 1.0)) for key, each in expected.items()})
 
     def next(self) -> tuple[str, int] | None:
         """Hand out a piece of the sample that is most urgent; None if all are narrow enough."""

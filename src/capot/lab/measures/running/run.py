@@ -175,7 +175,9 @@ class Measurement:
             self.books.append(second)
         keys = [key for key in first.samples if all(key in book.samples for book in self.books)]
         self._pairs = _paired(*(book.measures for book in self.books)) if against is not None else ()
-        self._race = Race.of({key: expected_seconds(self.books[0].samples[key]) for key in keys})
+        chosen = {key: first.samples[key] for key in keys}
+        weights = {key: float(getattr(each, "weight", 1.0)) for key, each in chosen.items()}
+        self._race = Race.of({key: expected_seconds(each) for key, each in chosen.items()}, weights)
         for key in keys:
             pieces = min(book.count(key) for book in self.books)
             self._race.took(key, pieces, sum(book.seconds[key] for book in self.books))
