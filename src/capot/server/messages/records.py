@@ -59,7 +59,7 @@ class RefusedMatch(Message):
 
 
 class OpenedFile(Message):
-    """What is in a file; ``more`` if not all of it was read.
+    """The matches in a file; ``more`` if not all of it was read.
 
     If there is one match, or one was asked for, it comes along as a ``record`` in Capot's own format.
     """
