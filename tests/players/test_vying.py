@@ -14,6 +14,7 @@ from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.vying.advice import thought, vying_advice
+from capot.players.vying.best_reply import cards_chosen, gains
 from capot.players.vying.chances import Lie, result
 from capot.players.vying.heard import spot_of
 from capot.players.vying.search import VyingProspect
@@ -128,6 +129,11 @@ def test_neither_player_gains_more_than_a_trifle_by_other_words(score: tuple[int
     assert all(0 <= gain < 0.005 for gain in gains)
 
 
+def test_the_best_reply_in_a_pack_of_two_ranks_gains_little():
+    """The exploitability of cards and words together, of both players, in chances of the game."""
+    assert 0 <= gains(replace(WORDS, order="32"), LEVEL) < 0.05
+
+
 def gains_by_other_words(own: int, other: int) -> tuple[float, float]:
     """Return how much eldest, and the dealer, gain by the best words against those of the other."""
     found = solved(WORDS, own, other)
@@ -179,7 +185,7 @@ def test_a_player_who_is_silent_is_thought_to_hold_no_such_hand_as_puts():
     here = spot_of(view(silent, B))
     fits = dict(zip(here.hands[1], here.fits[1], strict=True))
 
-    assert fits[THREE, THREE] < 0.5 < fits[NINE, NINE]
+    assert fits[THREE, THREE] < 0.7 * fits[NINE, NINE]
 
 
 @pytest.mark.parametrize("put_when", ["turn", "leader", "first-lead"])
@@ -217,6 +223,16 @@ def test_after_a_put_was_seen_a_three_wasted_on_a_nine_is_a_blunder():
 
     assert found is not None
     assert (found.grade, found.kind, found.best) == ("blunder", "win", PlayCard(card("T♠")))
+
+
+def test_the_card_of_each_hand_in_the_best_reply_is_that_of_the_player():
+    """What is measured is what is played."""
+    seen = view(play(at("Q♠ K♠\nJ♥ 9♦\n9♣ 8♣"), "Q♠ K♠"), B)
+    here, height = spot_of(seen), seen.rules.pack.strength
+    own = here.hands[1].index(tuple(sorted(map(height, seen.hand))))
+    (move,) = (move for move in thought(seen).shares if isinstance(move, PlayCard))
+
+    assert cards_chosen(here)[own] == height(move.card)
 
 
 def test_each_advice_has_a_reason_in_words():

@@ -12,7 +12,7 @@ from capot.players.search.values import Numbers as Places
 from capot.players.vying.chances import Lie, Ranks
 from capot.players.vying.grids import Numbers
 from capot.players.vying.heard import Spot, place_of, spot_of
-from capot.rules.scoring import StakeWon
+from capot.players.vying.words import stake_in
 
 SILENT, SEEN, TO_ME, TO_OTHER = range(4)
 """How a deal ends: played out in silence or after a put that was seen, or given up."""
@@ -46,7 +46,7 @@ class VyingProspect(Prospect):
 
     def _paid(self, seat: int) -> Numbers:
         """Return what a seat scores if it wins, by how the deal ends."""
-        term = next(each for each in self.view.rules.scoring if isinstance(each, StakeWon))
+        term = stake_in(self.view.rules)
         total = self.view.standing.totals[seat] if self.view.standing.totals else 0
         silent, seen = (stake_of(term, total, is_seen=is_seen) for is_seen in (False, True))
         return np.array([float(each) for each in (silent, seen, term.each, term.each)])

@@ -92,6 +92,11 @@ def _sorted_into(won: Numbers, chance: Numbers) -> Numbers:
     return member
 
 
+def stake_in(rules: Rules) -> StakeWon:
+    """Return the stake for which players vie."""
+    return next(each for each in rules.scoring if isinstance(each, StakeWon))
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """The terms by which words are said, and what they are said for."""
@@ -106,7 +111,7 @@ class Wording:
     @classmethod
     def of(cls, rules: Rules) -> "Wording":
         """Return those of resolved rules in which players vie."""
-        term = next(each for each in rules.scoring if isinstance(each, StakeWon))
+        term = stake_in(rules)
         stage = rules.stage(Vie)
         assert stage is not None, "nobody vies by these rules"
         by_game = term.silent == "game"

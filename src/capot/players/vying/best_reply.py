@@ -1,0 +1,166 @@
+"""What a best reply gains against the players of vying: how far they can be exploited, in small packs.
+
+Everything that either may say or play is tried, by every hand, against a player who mixes words and chooses
+cards as `capot.players.vying` does.  The time grows with the fifth power of the number of ranks.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from capot.play.moves import Move
+from capot.play.vying import PUT, SEE, is_decided, winner_of_trick, winner_of_tricks
+from capot.players.vying.chances import Ranks
+from capot.players.vying.grids import ALIKE, Numbers, results, ways
+from capot.players.vying.heard import Spot, hands_of, spot
+from capot.players.vying.words import Wording
+from capot.rules.stages.vying import CARDS
+
+
+class Node(NamedTuple):
+    """A moment of a deal, the cards that each place has played, and whether a put waits for its answer."""
+
+    here: Spot
+    played: tuple[Ranks, Ranks] = ((), ())
+    waits: bool = False
+
+    def after(self, place: int, what: int | Move) -> "Node":
+        """Return the node after a card or a word."""
+        played = list(self.played)
+        if isinstance(what, int):
+            played[place] = (*played[place], what)
+        return Node(self.here.after(place, what), (played[0], played[1]), what == PUT)
+
+
+def cards_chosen(here: Spot) -> list[int]:
+    """Return the card that each hand of the player to act plays, by strength."""
+    now, place = here.now, here.now.turn
+    own, other = here.hands[place], here.hands[1 - place]
+    won = tuple(None if winner is None else int(winner != place) for winner in now.won)
+    worth = np.full((len(own), len(here.left) + 1), -1.0)
+    for card in range(1, len(here.left) + 1):
+        rows = [row for row, hand in enumerate(own) if card in hand]
+        if not rows:
+            continue
+        left = [_without(own[row], (card,)) for row in rows]
+        if now.led is None:
+            found = results(left, other, card, mine_led=True, won=won)
+        else:
+            winner = winner_of_trick((card, now.led), 0)
+            found = results(left, other, mine_led=winner == 0, won=(*won, winner))
+        chance = ways(here.left, [own[row] for row in rows], other) * here.fits[1 - place]
+        worth[rows, card] = (chance * (found + 1)).sum(axis=1) / chance.sum(axis=1)
+    chosen: list[int] = worth.round(9).argmax(axis=1).tolist()
+    return chosen
+
+
+def _without(hand: Ranks, cards: Ranks) -> Ranks:
+    """Return a hand without some of its cards."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+class BestReply:
+    """The best reply of the player at a ``place`` to the other, at a score of eldest and the dealer."""
+
+    def __init__(self, words: Wording, scores: tuple[int, int], place: int) -> None:
+        """Deal every pair of hands."""
+        every = (ALIKE,) * len(words.order)
+        self.root, self.place = Node(spot(words, scores, ())), place
+        self.hands = hands_of(every, CARDS)
+        dealt = ways(every, self.hands, self.hands)
+        self.dealt = dealt / dealt.sum()
+        self.paid, self.by_game = self.root.here.paid(place), words.by_game
+
+    @property
+    def chance(self) -> float:
+        """The chance of the game of the player who replies."""
+        return float(self._value(self.root, np.ones(len(self.hands))).sum())
+
+    def _given(self, chance: float, reach: Numbers) -> Numbers:
+        """Return what an end with this chance of the game is worth to each hand."""
+        worth: Numbers = chance * (self.dealt @ reach)
+        return worth
+
+    def _value(self, node: Node, reach: Numbers) -> Numbers:
+        """Return what a node is worth to each hand, if the other player's hands reach it this often."""
+        if not reach.any():
+            return np.zeros(len(self.hands))
+        here, place = node.here, self.place
+        if node.waits:
+            return self._answered(node, reach)
+        if is_decided(here.now.won):
+            seat, is_seen = winner_of_tricks(here.now.won), here.put_by is not None or self.by_game
+            if seat is None:
+                return self._given(self.paid.draw, reach)
+            if is_seen:
+                return self._given(float(seat == place), reach)
+            return self._given(self.paid.own if seat == place else self.paid.other, reach)
+        return self._replied(node, reach) if here.now.turn == place else self._met(node, reach)
+
+    def _answered(self, node: Node, reach: Numbers) -> Numbers:
+        """Return the same where a put waits."""
+        here, place = node.here, self.place
+        if here.put_by != place:
+            return np.maximum(self._value(node.after(place, SEE), reach), self._given(self.paid.other, reach))
+        sees = self._rows(node, here.solved[1])
+        seen = self._value(node.after(1 - place, SEE), reach * sees)
+        return seen + self._given(self.paid.own, reach * (1 - sees))
+
+    def _met(self, node: Node, reach: Numbers) -> Numbers:
+        """Return the same where the other player is to act."""
+        here, other = node.here, 1 - self.place
+        silent, total = reach, np.zeros(len(self.hands))
+        if any(here.can[1:]):
+            silent, put, throw = (reach * self._rows(node, here.solved[0][:, word]) for word in range(3))
+            total = self._value(node.after(other, PUT), put) + self._given(self.paid.own, throw)
+        chosen = self._rows(node, np.array(cards_chosen(here), dtype=float))
+        # Hands that cannot lie beside the cards played choose none.
+        for card in sorted({int(each) for each in chosen[silent > 0]} - {0}):
+            total = total + self._value(node.after(other, card), silent * (chosen == card))
+        return total
+
+    def _replied(self, node: Node, reach: Numbers) -> Numbers:
+        """Return the same where the player who replies is to act."""
+        best = np.full(len(self.hands), -np.inf)
+        _, put, throw = node.here.can
+        if put:
+            best = np.maximum(best, self._value(node.after(self.place, PUT), reach))
+        if throw:
+            best = np.maximum(best, self._given(self.paid.other, reach))
+        for card, holds in self._held(node):
+            found = self._value(node.after(self.place, card), reach)
+            best = np.where(holds, np.maximum(best, found), best)
+        # Hands that cannot have come this far.
+        return np.where(np.isfinite(best), best, 0.0)
+
+    def _held(self, node: Node) -> Iterator[tuple[int, np.ndarray[tuple[int], np.dtype[np.bool_]]]]:
+        """Yield the cards that some hand can play, and which hands can."""
+        own = node.played[self.place]
+        for card in range(1, len(node.here.left) + 1):
+            most = (*own, card).count(card)
+            holds = np.array([hand.count(card) >= most for hand in self.hands])
+            if node.here.left[card - 1] and holds.any():
+                yield card, holds
+
+    def _rows(self, node: Node, by_hand: Numbers) -> Numbers:
+        """Return what the other player's full hands do, of what those do that he may still hold."""
+        other = 1 - self.place
+        at = {hand: number for number, hand in enumerate(node.here.hands[other])}
+        played, found = node.played[other], np.zeros(len(self.hands))
+        for number, hand in enumerate(self.hands):
+            if all(hand.count(card) >= played.count(card) for card in played):
+                row = at.get(_without(hand, played))
+                found[number] = 0.0 if row is None else by_hand[row]
+        return found
+
+
+def gains(words: Wording, scores: tuple[int, int]) -> float:
+    """Return by how much the chances of the game of two best replies, one at each place, exceed 1.
+
+    It is zero for players who cannot be exploited, and twice what they lose a deal on the average.
+    """
+    return BestReply(words, scores, 0).chance + BestReply(words, scores, 1).chance - 1
