@@ -1,5 +1,9 @@
 """Timers run out on time although the time of day is set forward or back."""
 
+import asyncio
+import gc
+import weakref
+
 import pytest
 
 from capot.server.log.proposals import CONSENT_WITHIN
@@ -188,3 +192,29 @@ async def test_a_table_that_nobody_uses_leaves_memory_whatever_the_time_of_day(t
         steady.moment += IDLE + 1
         room.tick()
         assert room.tables_open == 0
+
+
+@in_a_loop
+async def test_a_table_that_has_left_memory_does_not_wait_for_the_garbage_collector(tmp_path):
+    """A server collects old objects once an hour, and a table takes a quarter of a megabyte."""
+    steady = Clock()
+    async with opened(tmp_path, steady=steady) as room:
+        table, guests = await table_of(room, "hearts", 2, 2)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: tricks_played(seen) == 1)
+        for guest in guests:
+            guest.close()
+        left = weakref.ref(table)
+        del table, guests, guest
+        steady.moment += IDLE + 1
+        gc.collect()
+        gc.disable()
+        try:
+            room.tick()
+            # Its last tasks, and the alarms that were set for it.
+            await asyncio.sleep(0)
+            room.tick()
+            assert left() is None
+        finally:
+            gc.enable()

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
+from typing import TypeAlias
 
 from capot.play.view import view
 from capot.server.log.events import AnyEvent
@@ -11,9 +12,12 @@ from capot.server.tables.decisions import Decisions
 from capot.server.tables.people.attendance import Attendance
 from capot.study.daily import OPPONENT
 
+Decide: TypeAlias = Callable[[Callable[[], Sequence[AnyEvent]]], Awaitable[None]]
+"""A table's own way of storing what was decided."""
+
 
 class Driver:
-    """Deals, and lets computer players move, through the table's own way of storing (``decide``)."""
+    """Deals, and lets computer players move; does not hold its table, which is freed once nobody uses it."""
 
     def __init__(
         self,
@@ -21,14 +25,12 @@ class Driver:
         attendance: Attendance,
         decisions: Decisions,
         computers: Computers,
-        decide: Callable[[Callable[[], Sequence[AnyEvent]]], Awaitable[None]],
     ) -> None:
         """Drive a table by its log and attendance."""
         self._log = log
         self._attendance = attendance
         self._decisions = decisions
         self._computers = computers
-        self._decide = decide
 
     def step(self) -> int | None:
         """Return the seat of the next computer move, -1 to deal, or None."""
@@ -39,14 +41,14 @@ class Driver:
         waited_for = sorted(self._log.match.position.to_act)
         return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
 
-    async def drive(self) -> None:
+    async def drive(self, decide: Decide) -> None:
         """Deal and let computer players move until a person is to act."""
         while (seat := self.step()) is not None:
             if seat < 0:
                 await self._computers.get_to_know(self._log.match)
-                await self._decide(self._decisions.dealt)
+                await decide(self._decisions.dealt)
             else:
-                await self._let_play(seat)
+                await self._let_play(seat, decide)
 
     def luck(self, seat: int) -> Random:
         """Return a computer player's random numbers, the same again after an undo."""
@@ -55,7 +57,7 @@ class Driver:
             return daily.deal_of_day().luck(match.position, seat)
         return Random(f"{self._log.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
-    async def _let_play(self, seat: int) -> None:
+    async def _let_play(self, seat: int, decide: Decide) -> None:
         """Let a computer player choose, and make its move unless something has changed since."""
         strength, before = self._attendance.plays(seat), self._moment(seat)
         assert strength is not None
@@ -69,7 +71,7 @@ class Driver:
             is_asked = is_on and self._moment(seat) == before and self._attendance.plays(seat) is not None
             return self._decisions.move(seat, move, by) if is_asked else []
 
-        await self._decide(decision)
+        await decide(decision)
 
     def _moment(self, seat: int) -> tuple[int, int, int]:
         """Return a key that changes whenever a seat has to choose again."""

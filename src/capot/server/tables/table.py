@@ -68,7 +68,7 @@ class Table:
         self._talk = Talk(log, self._decisions)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._driver = Driver(log, self._attendance, self._decisions, shared.computers, self._decide)
+        self._driver = Driver(log, self._attendance, self._decisions, shared.computers)
         self._driving: asyncio.Task[None] | None = None
         self._alarms: list[float] = []
         self._asked: tuple[int, float] | None = None
@@ -338,7 +338,7 @@ class Table:
 
     async def _drive(self) -> None:
         try:
-            await self._driver.drive()
+            await self._driver.drive(self._decide)
         finally:
             self._driving = None
 
