@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 from msgspec import structs
@@ -80,6 +80,12 @@ class DealFacts:
     def topics(self, stage: StageTerm) -> list[str]:
         """Return the topics of the lesson that a question of a stage needs."""
         return topics_of(self._game, self.rules, self.seats, stage)
+
+
+@lru_cache(maxsize=256)
+def deal_facts(game: Game, rules: Rules, seats: int, number: int, *, turned: bool = False) -> DealFacts:
+    """Return the facts of a deal, the same for all tables at which it is played."""
+    return DealFacts(game, rules, seats, number, turned=turned)
 
 
 def _stakes(rules: Rules, seats: int, faces: Faces) -> list[tuple[Text, frozenset[Card]]]:

@@ -88,7 +88,7 @@ class TableStates:
         self._makes: dict[int, tuple[tuple[int, tuple[Card, ...]], MakeAsk | None]] = {}
         game, created = log.game, log.created
         self._can_owe = can_owe_doubles(game, created.seats)
-        self._deal = deal_states.DealFacts(game, game.rules_for(created.seats, 0), created.seats, 0)
+        self._deal = deal_states.deal_facts(game, game.rules_for(created.seats, 0), created.seats, 0)
         self._always: dict[str, Any] = {
             "table": table,
             "game": game.key,
@@ -219,7 +219,7 @@ class TableStates:
         rules = game.rules_for(seats, number, turned=turned) if seen is None else seen.rules
         seats = rules.dealt_in(seats) if seen is None else len(seen.players)
         if (self._deal.number, self._deal.rules) != (number, rules):
-            self._deal = deal_states.DealFacts(game, rules, seats, number, turned=turned)
+            self._deal = deal_states.deal_facts(game, rules, seats, number, turned=turned)
 
     def _made(self, seat: int | None, common: states.TableState, moment: Moment) -> states.TableState:
         """Return the state of a seat: the common fields, its own cards and its question."""
