@@ -1,4 +1,4 @@
-"""Which stored tables this version of Capot can read; the others leave the lobby."""
+"""The stored tables that this version of Capot can read; the others leave the lobby."""
 
 from collections.abc import Collection
 
