@@ -14,14 +14,14 @@ from capot.play.view import View
 from capot.play.vying import PUT, SEE, THROW_IN, winner_of_trick, words_free
 from capot.players.vying.chances import Ranks, possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.words import Ends, Payoffs, Wording, by_level, chances_of, learned
+from capot.players.vying.words import ROUNDS, Ends, Payoffs, Wording, by_level, chances_of, learned
 from capot.rules.stages.vying import CARDS
 
 AT_A_LOSS = 0.4
 """Share of words that fit every hand alike; with less, a best reply gains more (`best_reply`)."""
 
-ROUNDS = 100
-"""Number of times that both players learn from each other at a moment."""
+LATER_ROUNDS = 50
+"""Number of times that both players learn from each other after the first trick, where few hands are left."""
 
 Told: TypeAlias = tuple[tuple[int, int | Move], ...]
 """The moves of a deal, each with its place: the strength of a card, or a word."""
@@ -91,7 +91,7 @@ class Spot:
         # The other player may speak later, unless this is the last card or only the first leader may.
         is_last = now.size(turn) == 1 and now.led is not None
         later = True, self.words.offered != "first lead" and not is_last, self.words.throw_in and not is_last
-        mixes = learned(ends, self.can, later, ROUNDS)
+        mixes = learned(ends, self.can, later, LATER_ROUNDS if now.won else ROUNDS)
         return first @ mixes[0].speaks, second @ mixes[1].answers[:, 0]
 
     def weighed(self, place: int, hands: Sequence[tuple[Ranks, float]]) -> list[float]:
