@@ -121,3 +121,52 @@ def test_what_cannot_be_learned_is_refused_with_a_sentence(run, tmp_path, words,
 
     assert result.exit_code == 2, result.output
     assert reason in result.stderr
+
+
+def test_a_course_of_cards_goes_on_where_it_was(run, tmp_path):
+    words = ("learn", "hearts", "--cards", "--decisions", "300", "--seed", "3", "--trials", "2")
+
+    run(*words, "--rounds", "1", "--out", "parts.npz")
+    parts = run(*words, "--rounds", "7", "--out", "parts.npz")
+    whole = run(*words, "--rounds", "7", "--out", "whole.npz")
+
+    assert parts.exit_code == 0, parts.output
+    assert (tmp_path / "parts.npz").read_bytes() == (tmp_path / "whole.npz").read_bytes()
+    assert "round 1: " not in parts.stderr
+    assert "round 7: " in whole.stderr
+    assert "lessons so far" in whole.stderr
+    report = json.loads((tmp_path / "whole.json").read_text())
+    assert (report["games"], len(report["pieces"]), list(report["trials"])) == (["hearts"], 7, ["hearts-4"])
+    assert "hearts-4: " in whole.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("leekha", "--cards", "--out", "a.npz"), "the policy that sees the cards plays none of these games"),
+        (("hearts", "--cards", "--out", "a.txt"), "it must end in .npz"),
+        (("hearts", "--cards", "--out", "there.npz"), "there.course to go on from does not"),
+        (("hearts", "--cards", "--seed", "9", "--out", "begun.npz"), "other games, seed or lessons"),
+    ],
+)
+def test_a_course_that_cannot_be_taken_is_refused(run, tmp_path, words, reason):
+    (tmp_path / "there.npz").write_bytes(b"")
+    if "begun.npz" in words:
+        run(
+            "learn",
+            "hearts",
+            "--cards",
+            "--decisions",
+            "300",
+            "--rounds",
+            "1",
+            "--trials",
+            "0",
+            "--out",
+            "begun.npz",
+        )
+
+    result = run("learn", *words)
+
+    assert result.exit_code == 2
+    assert reason in result.stderr

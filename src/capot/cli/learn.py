@@ -74,6 +74,12 @@ from capot.rules.model import Game
     help="Weights to start from, the newest last; without any the first round plays by the rule of thumb.",
 )
 @click.option(
+    "--cards",
+    is_flag=True,
+    help="Train the policy that sees the cards instead, from nothing or on from FILE.course; "
+    "N decisions are then a round's, and only --rounds, --decisions, --seed and --trials matter.",
+)
+@click.option(
     "--out",
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
@@ -92,6 +98,7 @@ def command(  # noqa: PLR0913 - one argument per option
     seed: int,
     workers: int | None,
     start: tuple[Path, ...],
+    cards: bool,
     out: Path,
 ) -> None:
     """Train the learned policy on GAMEs, by default on all.
@@ -100,6 +107,12 @@ def command(  # noqa: PLR0913 - one argument per option
     their decisions, and fits a net to what came of it.  Ctrl-C ends it with the rounds that are done.
     docs/learning.md explains how it learns and the report.
     """
+    if cards:
+        from capot.cli.course import take_course
+
+        how = {"rounds": rounds, "decisions": decisions, "seed": seed, "trials": trials}
+        take_course(_named(games, without), out=out, **how)
+        return
     from capot.cli.reports.learning import data, round_line, text
     from capot.kernel.learned.weights import saved
     from capot.lab.learning.run import Config, learn
@@ -181,16 +194,23 @@ def _checked(out: Path) -> Path:
     return report
 
 
-def _chosen(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
-    """Return the games named, or all of the catalogue that can be learned from, less some."""
+def _named(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
+    """Return the games named, or all of the catalogue, less some."""
     from capot.cli.arguments.chosen import chosen_game
-    from capot.lab.learning.run import learnable
     from capot.rules.catalog import GAMES
 
     games = [chosen_game(text, ()) for text in named] or list(GAMES.values())
     left_out = [chosen_game(text, ()) for text in without]
-    found = learnable([game for game in dict.fromkeys(games) if game not in left_out])
-    missing = [game.name for game in games if named and game not in found and game not in left_out]
+    return tuple(game for game in dict.fromkeys(games) if game not in left_out)
+
+
+def _chosen(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
+    """Return the games named, or all of the catalogue that can be learned from, less some."""
+    from capot.lab.learning.run import learnable
+
+    games = _named(named, without)
+    found = learnable(games)
+    missing = [game.name for game in games if named and game not in found]
     if missing:
         raise Refused(f"the kernel does not play {missing[0]}, so there is nothing to learn from it")
     if not found:

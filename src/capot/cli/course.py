@@ -1,0 +1,81 @@
+"""``capot learn --cards``: a course of lessons for the policy that sees the cards."""
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from capot.cli.arguments.options import Refused, get_players_ready
+from capot.rules.model import Game
+
+if TYPE_CHECKING:
+    from capot.lab.learning.sighted import course as courses
+
+
+def take_course(  # noqa: PLR0913 - one argument per option
+    games: Sequence[Game], *, rounds: int, decisions: int, seed: int, trials: int, out: Path
+) -> None:
+    """Learn until a course has so many rounds, on from where it was; each round writes the weights anew."""
+    from capot.kernel.sighted.weights import saved
+    from capot.lab.errors import LabError
+    from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
+
+    if out.suffix != ".npz":
+        raise Refused(f"{out} is no name for a file of weights: it must end in .npz")
+    kept = out.with_suffix(".course")
+    if out.exists() and not kept.exists():
+        raise Refused(f"{out} exists already, and {kept} to go on from does not")
+    get_players_ready()
+    told: list[Piece] = []
+
+    def tell(piece: Piece) -> None:
+        saved(course.learner.net, out)
+        told.append(piece)
+        click.echo(piece_line(piece), err=True)
+
+    try:
+        course = Course(Recipe(tuple(game.key for game in games), seed, decisions), games)
+        if kept.exists():
+            course.go_on(kept)
+        run(course, rounds, kept, tell)
+        found = _trials(course, trials, seed)
+        report = {**asdict(course.recipe), "pieces": [asdict(each) for each in told], "trials": found}
+        out.with_suffix(".json").write_text(f"{json.dumps(report, indent=2)}\n", encoding="utf-8")
+    except LabError as error:
+        raise Refused(str(error)) from error
+    except KeyboardInterrupt:
+        click.echo(f"Interrupted after {len(told)} rounds; the same command goes on from {kept}.", err=True)
+        sys.exit(130)
+    except OSError as error:
+        raise Refused(f"{error.filename or out} cannot be written: {error.strerror}") from error
+    for name, each in found.items():
+        click.echo(f"{name}: {each['mean']:+.3f} points a deal over learned")
+    click.echo(f"The weights are in {out}.")
+
+
+def piece_line(piece: "courses.Piece") -> str:
+    """Return what a round taught, in a line."""
+    share = f"{100 * piece.explained:.1f} %"
+    if not piece.tried:
+        return f"round {piece.number + 1}: {share} of what the learned policy expects is explained"
+    return (
+        f"round {piece.number + 1}: {piece.tried:,} lessons so far, {100 * piece.foretold:.1f} % of the "
+        f"variance between cards foretold"
+    )
+
+
+def _trials(course: "courses.Course", deals: int, seed: int) -> dict[str, Any]:
+    """Return the lead over the learned policy in each game at its usual number of players."""
+    from capot.kernel.playout import LEARNED
+    from capot.lab.learning.sighted.trial import lead_of
+
+    found = {}
+    for each in course.learners if deals else []:
+        if each.seats == each.game.players[0]:
+            lead = lead_of(each.tables, course.learner.net, LEARNED, deals, seed)
+            found[each.name] = {"mean": lead.mean, "interval": lead.interval}
+    return found

@@ -1,0 +1,199 @@
+"""A course of lessons for the policy that sees the cards, in pieces that can be continued another day.
+
+The first pieces teach it what the learned policy expects of each card, which needs no play.  In later ones
+every card of a decision is tried once on the true deal, all playing on by the net so far.  Gains are mixed
+with what the learned policy expects, which counts as much as `TRUSTED` lessons: a few lessons spoil nothing,
+and many have their way.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import STATE, Tables
+from capot.kernel.luck import SLIPS
+from capot.kernel.playout import LEARNED
+from capot.kernel.sighted.lessons import WHOLE, gather_lessons
+from capot.kernel.sighted.move import SIGHTED, may_see
+from capot.kernel.sighted.net import SIGHT
+from capot.kernel.sighted.weights import drawn, face_of, rules_of
+from capot.lab.errors import LabError
+from capot.lab.learning.sighted.fit import Array, Learner, Lessons
+from capot.lab.learning.training import Subject, subjects
+from capot.rules.model import Game
+
+TRUSTED = 2_000_000
+"""Lessons as much as which the learned policy counts."""
+
+SHARE, IMITATED_SHARE, SLIPPING, MIXED = 0.15, 0.5, 0.05, 3
+"""Share of the decisions of a deal that become lessons, where cards are tried and where not; of random moves;
+and the number of deals in ten in which some of the others play by the learned policy."""
+
+BATCH, EPOCHS = 2000, 2
+"""Lessons of a step, and how often a piece is gone through."""
+
+RATE, RATE_OF_IMITATION = 5e-4, 2e-3
+"""The rates of learning."""
+
+ROWS, CARDS = 84, 8
+"""Room for rows and cards, by lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """The description of a course: keys of games, ``lessons`` of a piece, and how many pieces imitate."""
+
+    games: tuple[str, ...]
+    seed: int
+    lessons: int
+    imitating: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What a piece taught: its number, its lessons, those with tries so far, and how well they are explained.
+
+    ``foretold`` is the share of the variance of gains explained before anything was learned from them,
+    ``explained`` that of what was to be learned, while learning.
+    """
+
+    number: int
+    lessons: int
+    tried: int
+    foretold: float
+    explained: float
+
+
+class Course:
+    """A course: its recipe, the net while it learns, and how far it has come."""
+
+    def __init__(self, recipe: Recipe, games: Sequence[Game]) -> None:
+        """Begin a course.  Raise `LabError` if the policy can see the cards in none of the games."""
+        self.recipe, self.learner = recipe, Learner(drawn(recipe.seed))
+        self.learners: list[Subject] = [each for each in subjects(games) if may_see(each.tables)]
+        if not self.learners:
+            raise LabError("the policy that sees the cards plays none of these games")
+        self.pieces, self.tried = 0, 0
+        self.spreads: dict[str, float] = {}
+
+    def learn(self) -> Piece:
+        """Learn the next piece."""
+        number = self.pieces
+        imitates, rng = number < self.recipe.imitating, np.random.default_rng([self.recipe.seed, number])
+        whole = sum(each.weight for each in self.learners)
+        trust = 1.0 if imitates else TRUSTED / (TRUSTED + self.tried)
+        taught, foretold = [], []
+        for each in self.learners:
+            lessons = self._lessons(each, int(self.recipe.lessons * each.weight / whole), imitates=imitates)
+            spread = self.spreads.get(each.name, 1.0)
+            if not imitates and each.name not in self.spreads:
+                spread = self.spreads[each.name] = float(lessons.gains.std()) or 1.0
+            rules = rules_of(each.tables)
+            if not imitates:
+                foretold.append(self.learner.explained(lessons.towards(spread, 0.0), rules))
+            taught.append((lessons.towards(spread, trust), rules))
+        explained = self._fit(taught, rng, number, imitates=imitates)
+        count = sum(len(lessons) for lessons, _ in taught)
+        self.tried += 0 if imitates else count
+        self.pieces += 1
+        return Piece(number, count, self.tried, float(np.mean(foretold)) if foretold else 0.0, explained)
+
+    def _fit(
+        self, taught: Sequence[tuple[Lessons, Any]], rng: np.random.Generator, number: int, *, imitates: bool
+    ) -> float:
+        """Go through lessons, and return the share of the variance explained the last time."""
+        rate = RATE_OF_IMITATION * (1 - 0.7 * number / self.recipe.imitating) if imitates else RATE
+        explained: list[float] = []
+        for _ in range(EPOCHS):
+            explained = []
+            batches: list[tuple[int, Any]] = []
+            for place, (lessons, _) in enumerate(taught):
+                order = rng.permutation(len(lessons))
+                parts = max(1, round(len(order) / BATCH))
+                batches += [(place, each) for each in np.array_split(order, parts) if len(each)]
+            for at in rng.permutation(len(batches)):
+                place, which = batches[at]
+                lessons, rules = taught[place]
+                explained.append(self.learner.learn(lessons, rules, which, rate))
+        return float(np.mean(explained)) if explained else 0.0
+
+    def _lessons(self, subject: Subject, count: int, *, imitates: bool) -> Lessons:
+        tables, room = subject.tables, max(count, 20)
+        rows: tuple[Array, ...] = (
+            np.empty(room * ROWS, np.int16),
+            np.empty(room + 1, np.int64),
+            np.empty((room * CARDS, 4), np.int16),
+            np.empty(room + 1, np.int64),
+            np.zeros(room * CARDS, np.float32),
+            np.zeros(room * CARDS, np.float32),
+        )
+        sizes = np.zeros(3, np.int64)
+        share, own = (IMITATED_SHARE, LEARNED) if imitates else (SHARE, SIGHTED)
+        words = np.random.SeedSequence([self.recipe.seed, self.pieces])
+        seed = np.uint64(int(words.generate_state(1, np.uint64).item()))
+        gather_lessons(
+            tables,
+            face_of(self.learner.net, tables),
+            np.zeros(2, STATE),
+            np.zeros(2, SIGHT),
+            seed,
+            0,
+            deals_for(tables, room, share),
+            own,
+            np.array([LEARNED]),
+            MIXED,
+            int(share * int(WHOLE)),
+            int(SLIPPING * SLIPS),
+            HAS_BIT_DEPOSIT,
+            imitates,
+            *(*rows, sizes),
+        )
+        lessons, places, cards = sizes.tolist()
+        ends = places, lessons + 1, cards, lessons + 1, cards, cards
+        return Lessons(*(part[:end].copy() for part, end in zip(rows, ends, strict=True)))
+
+    def keep(self, path: Path) -> None:
+        """Write all that is needed to go on."""
+        told = {"pieces": self.pieces, "tried": self.tried, "spreads": self.spreads}
+        whole = self.learner
+        parts = {name: getattr(whole, name) for name in ("flat", "means", "squares", "steady")}
+        about = json.dumps({**asdict(self.recipe), **told, "steps": whole.steps})
+        new = path.with_name(path.name + ".new")
+        with new.open("wb") as file:
+            np.savez(file, allow_pickle=False, about=np.array(about), **parts)
+        new.replace(path)
+
+    def go_on(self, path: Path) -> None:
+        """Go on from a file; raise `LabError` if it is that of another course."""
+        with np.load(path, allow_pickle=False) as file:
+            about = json.loads(str(file["about"]))
+            if any(about[name] != _plain(value) for name, value in asdict(self.recipe).items()):
+                raise LabError(f"{path} is of a course with other games, seed or lessons")
+            for name in ("flat", "means", "squares", "steady"):
+                getattr(self.learner, name)[:] = file[name]
+        self.pieces, self.tried, self.spreads = about["pieces"], about["tried"], about["spreads"]
+        self.learner.steps = about["steps"]
+
+
+def deals_for(tables: Tables, lessons: int, share: float) -> int:
+    """Return a number of deals in which there are as many lessons, and hardly more."""
+    # Some seven in ten plays are a choice; of the cards to pass a third as many become lessons.
+    choices = float(tables["tricks"]) * float(tables["seats"]) * 0.62
+    return 1 + int(lessons / (share * choices))
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - as JSON has it
+    return list(value) if isinstance(value, tuple) else value
+
+
+def run(course: Course, pieces: int, path: Path, told: Callable[[Piece], None]) -> None:
+    """Learn until a course has come to a number of pieces; each is kept before it is told."""
+    while course.pieces < pieces:
+        found = course.learn()
+        course.keep(path)
+        told(found)

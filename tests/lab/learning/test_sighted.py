@@ -1,0 +1,84 @@
+"""Training the policy that sees the cards: it learns, by the same steps from the same seed, in pieces."""
+
+import numpy as np
+import pytest
+
+from capot.kernel.playout import LEARNED
+from capot.kernel.sighted.net import SIGHTED_NET
+from capot.kernel.sighted.weights import drawn
+from capot.lab.errors import LabError
+from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
+from capot.lab.learning.sighted.fit import Learner, Lessons
+from capot.lab.learning.sighted.trial import lead_of
+from capot.rules.catalog import GAMES
+
+HEARTS = GAMES["hearts"]
+
+
+def course(lessons=400, imitating=1, seed=4, game=HEARTS):
+    return Course(Recipe((game.key,), seed, lessons, imitating), [game])
+
+
+def test_the_same_seed_gives_the_same_net_at_once_or_in_pieces(tmp_path):
+    told: list[Piece] = []
+    whole, first, second, other = course(), course(), course(), course(seed=5)
+
+    run(whole, 3, tmp_path / "whole", told.append)
+    run(first, 2, tmp_path / "parts", told.append)
+    second.go_on(tmp_path / "parts")
+    run(second, 3, tmp_path / "parts", told.append)
+    run(other, 3, tmp_path / "other", told.append)
+
+    assert whole.learner.net.tobytes() == second.learner.net.tobytes()
+    assert whole.learner.net.tobytes() != other.learner.net.tobytes()
+    assert told[:3] == [*told[3:5], told[5]]
+    assert [each.tried for each in told[:3]] == [0, told[1].lessons, told[1].lessons + told[2].lessons]
+    assert all(each.lessons > 250 for each in told)
+
+
+def test_it_learns_what_the_learned_policy_expects():
+    taught = course(lessons=12_000, imitating=3)
+
+    shares = [taught.learn().explained for _ in range(3)]
+
+    assert shares[0] < shares[1] < shares[2]
+    assert shares[2] > 0.1
+
+
+def test_a_fit_finds_what_the_gains_depend_on():
+    rng, cards = np.random.default_rng(1), 4
+    count = 3000
+    places = rng.integers(0, 6, count).astype(np.int16)
+    stand = np.zeros((count * cards, 4), np.int16)
+    stand[:, 0] = np.tile(np.arange(cards), count)
+    # Which card is best depends on the row that holds.
+    gains = (stand[:, 0] == np.repeat(places % cards, cards)).astype(np.float32)
+    noisy = gains + rng.normal(0, 0.3, gains.shape) + np.repeat(rng.normal(0, 9, count), cards)
+    starts = np.arange(count + 1)
+    lessons = Lessons(places, starts, stand, cards * starts, noisy.astype(np.float32), gains)
+    learner, rules = Learner(drawn(1)), np.zeros(SIGHTED_NET["rules"].shape[0], np.float32)
+
+    for _ in range(60):
+        for which in np.array_split(rng.permutation(count), 6):
+            learner.learn(lessons, rules, which, 3e-3)
+
+    assert learner.explained(lessons.towards(1.0, 1.0), rules) > 0.9
+
+
+def test_one_seat_that_sees_the_cards_is_measured_among_others():
+    (tables,) = (each.tables for each in course().learners)
+
+    lead = lead_of(tables, drawn(3), LEARNED, 60, seed=1)
+
+    assert lead.mean < -1, "a net that has learned nothing"
+    assert lead == lead_of(tables, drawn(3), LEARNED, 60, seed=1)
+
+
+def test_a_course_is_continued_by_its_own_recipe_alone(tmp_path):
+    begun = course()
+    run(begun, 1, tmp_path / "course", lambda _: None)
+
+    with pytest.raises(LabError, match="is of a course with other games, seed or lessons"):
+        course(seed=6).go_on(tmp_path / "course")
+    with pytest.raises(LabError, match="plays none of these games"):
+        course(game=GAMES["leekha"])
