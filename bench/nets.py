@@ -15,13 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from capot.kernel.dtypes import Tables
-from capot.kernel.learned.move import NEWEST
-from capot.kernel.learned.weights import loaded
-from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
-from capot.kernel.sighted.move import may_see
+from capot.kernel.learned.weights import loaded, shipped
+from capot.kernel.playout import LEARNED_EARLIER, THUMB
 from capot.kernel.sighted.weights import loaded as sighted_file
+from capot.kernel.sighted.weights import may_see, seeing
 from capot.lab.intervals import Estimate
-from capot.lab.learning.sighted.trial import lead_of
 from capot.lab.learning.training import subjects
 from capot.lab.learning.trial import lead_over
 from capot.lab.strength.records import append, figure_of
@@ -30,15 +28,13 @@ from capot.rules.catalog import GAMES
 
 def lead_in(tables: Tables, first: Any, second: Any, args: argparse.Namespace) -> Estimate:  # noqa: ANN401
     """Return the lead of the first net over the second, or over the rule of thumb if there is none."""
-    how = args.deals, args.seed
+    nets = [shipped() if args.cards else first]
     if args.cards:
-        tables = tables.copy()
-        if second is not None:
-            tables["nets"][NEWEST] = second
-        return lead_of(tables, first, THUMB if second is None else LEARNED, *how)
-    if second is None:
-        return lead_over(tables, [first], THUMB, *how).points
-    return lead_over(tables, [first, second], LEARNED_EARLIER, *how).points
+        tables = seeing(tables, first)
+    if second is not None:
+        nets.append(second)
+    other = THUMB if second is None else LEARNED_EARLIER
+    return lead_over(tables, nets, other, args.deals, args.seed).points
 
 
 def main() -> None:

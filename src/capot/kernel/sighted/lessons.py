@@ -11,7 +11,7 @@ from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.move import new_sheet
 from capot.kernel.learned.net import weigh_cards
 from capot.kernel.luck import GAMMA, below, luck_of, mix64
-from capot.kernel.sighted.move import make, new_glance, open_sight, play_on, step_on
+from capot.kernel.sighted.move import make, open_sight, play_on, step_on
 from capot.kernel.sighted.net import CHOICES, ROOM
 from capot.kernel.sighted.rows import (
     Face,
@@ -23,6 +23,7 @@ from capot.kernel.sighted.rows import (
     note_played,
     task_of,
 )
+from capot.kernel.sighted.weigh import new_glance
 from capot.kernel.thumb.account import new_reading
 from capot.kernel.tricks.moves import legal, open_stage
 from capot.kernel.tricks.score import score
@@ -243,30 +244,3 @@ def try_each(
             total += points[seat]
         mine = points[me]
         gains[place] = (mine - (total - mine) / others) * scale
-
-
-@compiled
-def duel(
-    tables: Tables,
-    face: Face,
-    scratch: np.ndarray,
-    sights: np.ndarray,
-    seed: np.uint64,
-    first: int,
-    policies: np.ndarray,
-    slips: int,
-    deposit: bool,
-    points: np.ndarray,
-) -> None:
-    """Write each seat's points in deals, (deals, seats), each seat playing by its policy."""
-    deck = np.empty(DECK, np.int64)
-    for row in range(points.shape[0]):
-        number = first + row
-        state, sight = scratch[0], sights[0]
-        state.number, state.dealer = number, number % tables.seats
-        deal(tables, state, deck, key_of(seed, number), NOBODY)
-        open_stage(tables, state)
-        if tables.stage[state.stage] == TRICKS:
-            open_sight(tables, face, state, sight)
-        play_on(tables, face, state, sight, policies, slips, luck_of(seed, number), deposit)
-        score(tables, state, points[row])

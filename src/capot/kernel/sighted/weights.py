@@ -1,13 +1,16 @@
 """Weights of the policy that sees the cards: drawn at first, fitted to rules, read from files and written."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from capot.kernel.dtypes import Tables
-from capot.kernel.sighted.net import DEEP, FACE, RANKS, ROWS, RULES, SIGHTED_NET, SLOTS, WIDTH
+from capot.kernel.sighted.net import CHOICES, DEEP, FACE, RANKS, ROWS, RULES, SIGHTED_NET, SLOTS, WIDTH
 
+Array: TypeAlias = np.ndarray[Any, Any]
 Net: TypeAlias = Any
 """One record of `SIGHTED_NET`."""
 
@@ -27,7 +30,7 @@ def drawn(seed: int) -> Net:
     return net
 
 
-def slots_of(tables: Tables) -> np.ndarray[Any, Any]:
+def slots_of(tables: Tables) -> Array:
     """Return the slot of each kernel card."""
     found = np.zeros(64, np.int64)
     for place in range(4):
@@ -38,7 +41,7 @@ def slots_of(tables: Tables) -> np.ndarray[Any, Any]:
     return found
 
 
-def rules_of(tables: Tables) -> np.ndarray[Any, Any]:
+def rules_of(tables: Tables) -> Array:
     """Return the numbers that describe the rules, in average tricks."""
     found = np.zeros(RULES, np.float32)
     part, stakes, slots = 1 / float(tables["usual_trick"]), tables["stakes"], slots_of(tables)
@@ -75,9 +78,10 @@ def face_of(net: Net, tables: Tables) -> Net:
     return face
 
 
-def saved(net: Net, path: Path) -> None:
-    """Write a net to a file, in half precision."""
-    np.savez_compressed(path, allow_pickle=False, **{name: net[name].astype(np.float16) for name in PARTS})
+def saved(net: Net, path: Path, taught: Sequence[Array]) -> None:
+    """Write a net to a file, in half precision, with the rules that it was taught as `rules_of` has them."""
+    parts = {name: net[name].astype(np.float16) for name in PARTS}
+    np.savez_compressed(path, allow_pickle=False, taught=np.array(taught, np.float32), **parts)
 
 
 def loaded(path: Path) -> Net:
@@ -87,3 +91,43 @@ def loaded(path: Path) -> Net:
         for name in PARTS:
             net[name] = arrays[name]
     return net
+
+
+@lru_cache(maxsize=4)
+def _known(path: Path) -> tuple[Net, Array]:
+    with np.load(path, allow_pickle=False) as arrays:
+        return loaded(path), arrays["taught"]
+
+
+def seeing_by(tables: Tables, path: Path) -> Tables:
+    """Return rules by which the learned policy sees the cards, if the net of a file was taught such rules."""
+    net, taught = _known(path)
+    if not may_see(tables) or not (taught == rules_of(tables)).all(axis=1).any():
+        return tables
+    return seeing(tables, net)
+
+
+def seeing(tables: Tables, net: Net) -> Tables:
+    """Return rules by which the learned policy sees the cards with this net."""
+    found = tables.copy()
+    found["sees"], found["face"] = 1, face_of(net, tables)
+    return found
+
+
+def may_see(tables: Tables) -> bool:
+    """Whether the policy can play by these rules: four plain suits, everyone for himself."""
+    seats = int(tables["seats"])
+    return bool(
+        3 <= seats <= 6
+        and tables["suits"] == 4
+        and tables["orderings"] == 1
+        and tables["trump"][0] < 0
+        and not tables["apart"]
+        and not tables["draws"]
+        and not tables["stock"]
+        and not tables["undertakings"]
+        and not tables["discards"]
+        and tables["sides"] == seats
+        and int(tables["hand"]) <= CHOICES - 1
+        and max(int(suit).bit_count() for suit in tables["suit"][0]) <= 13
+    )

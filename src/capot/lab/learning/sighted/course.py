@@ -19,9 +19,9 @@ from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED
 from capot.kernel.sighted.lessons import WHOLE, gather_lessons
-from capot.kernel.sighted.move import SIGHTED, may_see
+from capot.kernel.sighted.move import SIGHTED
 from capot.kernel.sighted.net import SIGHT
-from capot.kernel.sighted.weights import drawn, face_of, rules_of
+from capot.kernel.sighted.weights import drawn, face_of, may_see, rules_of
 from capot.lab.errors import LabError
 from capot.lab.learning.sighted.fit import Array, Learner, Lessons
 from capot.lab.learning.training import Subject, subjects
