@@ -192,7 +192,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - as JSON has it
 
 
 def run(course: Course, pieces: int, path: Path, told: Callable[[Piece], None]) -> None:
-    """Learn until a course has come to a number of pieces; each is kept before it is told."""
+    """Learn until a course has come to a number of pieces; each is kept first."""
     while course.pieces < pieces:
         found = course.learn()
         course.keep(path)

@@ -77,8 +77,9 @@ class Learner:
 
     @property
     def net(self) -> Net:
-        """The net to play by."""
-        return self.steady.view(SIGHTED_NET)[0]
+        """The net to play by; what no lesson has taught it yet counts nothing."""
+        found: Net = np.where(self.squares > 0, self.steady, np.float32(0.0)).view(SIGHTED_NET)[0]
+        return found
 
     def learn(self, lessons: Lessons, rules: Array, which: Array, rate: float) -> float:
         """Make a step towards the gains of some lessons, and return the share of the variance explained."""
