@@ -11,6 +11,7 @@ from capot.play.moves import Announce, PassCards, PlayCard
 from capot.play.position import from_hands
 from capot.play.standing import Standing
 from capot.play.view import view
+from capot.players.catalog import PLAYERS
 from capot.players.protocol import Advice
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import BY_COST, ThumbPlayer, advise
@@ -20,6 +21,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
+from capot.study.complaints.suite import complaints
 from tests.random_play import dealt
 
 THUMB = ThumbPlayer()
@@ -190,3 +192,10 @@ def test_a_queen_that_a_declarer_needs_is_not_thrown_on_the_tricks_that_the_decl
 
     assert isinstance(move, PlayCard)
     assert move.card != card("QH")
+
+
+@pytest.mark.parametrize("player", ["thumb", "learned"])
+def test_the_last_card_of_a_sweep_is_taken_as_no_later_trick_stops_it(player):
+    moon = next(each for each in complaints() if each.key == "hearts-moon-with-the-queen")
+
+    assert PLAYERS[player].choose(moon.view, Random(1)).text == "play AS"

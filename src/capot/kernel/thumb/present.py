@@ -214,6 +214,9 @@ def rivalry(tables: Tables, state: State, reading: Reading, card: int, stays: fl
 def can_stop(tables: Tables, state: State, reading: Reading, hand: int, wanted: int) -> float:
     """Return the chance to win a trick with a wanted card, or any (0), against a try to win them all."""
     row, fails = state.ordering, 1.0
+    if wanted and not wanted & (reading.unseen | hand):
+        # All of them are taken or in the trick: no later one changes anything.
+        return 0.0
     hand &= ~tables.jokers
     for suit in range(SUITS):
         mine = hand & tables.suit[row, suit]
