@@ -86,7 +86,7 @@ class Course:
         number = self.pieces
         imitates, rng = number < self.recipe.imitating, np.random.default_rng([self.recipe.seed, number])
         whole = sum(each.weight for each in self.learners)
-        trust = 1.0 if imitates else TRUSTED / (TRUSTED + self.tried)
+        trust = 1.0 if imitates else TRUSTED / (TRUSTED + self.tried + self.recipe.lessons)
         taught, foretold = [], []
         for each in self.learners:
             lessons = self._lessons(each, int(self.recipe.lessons * each.weight / whole), imitates=imitates)
