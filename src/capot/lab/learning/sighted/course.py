@@ -56,7 +56,7 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What a piece taught: its number, its lessons, those with tries so far, and how well they are explained.
+    """The results of a piece: its number, its lessons, those with tries so far, and how well it fits.
 
     ``foretold`` is the share of the variance of gains explained before anything was learned from them,
     ``explained`` that of what was to be learned, while learning.
