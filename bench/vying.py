@@ -1,4 +1,4 @@
-"""What a best reply gains against the players of Put, in packs of a few ranks.
+"""The gain of a best reply to the players of Put, in packs of a few ranks.
 
     python bench/vying.py              # packs of two, three and four ranks
     python bench/vying.py --ranks 5    # takes minutes

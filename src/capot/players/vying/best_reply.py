@@ -1,4 +1,4 @@
-"""What a best reply gains against the players of vying: how far they can be exploited, in small packs.
+"""The gain of a best reply to the players of vying: how far they can be exploited, in small packs.
 
 Everything that either may say or play is tried, by every hand, against a player who mixes words and chooses
 cards as `capot.players.vying` does.  The time grows with the fifth power of the number of ranks.

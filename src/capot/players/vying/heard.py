@@ -28,7 +28,7 @@ Told: TypeAlias = tuple[tuple[int, int | Move], ...]
 
 
 class Moment(NamedTuple):
-    """What lies on the table when a player is to act, in strengths of cards.
+    """The cards on the table when a player is to act, in strengths of cards.
 
     ``gone`` are the cards played, ``led`` the one that lies there, and ``won`` the winners of earlier tricks.
     """
@@ -54,7 +54,7 @@ class Moment(NamedTuple):
 
 
 class Spot:
-    """What both players know at a moment, and what each then says with which hand.
+    """The knowledge of both players at a moment, and the words of each with every hand.
 
     ``hands`` are the kinds of hand by place, and ``fits`` how well each fits what has been said.  ``sees`` is
     how often each of the other player's hands sees a put: one that waits for an answer, or could be said now.

@@ -1,10 +1,10 @@
-"""What every kind of play says of itself: what may stand beside it in a deal, and how long it gets."""
+"""The answers of every kind of play about itself: terms that may stand beside it, and its length."""
 
 from typing import NamedTuple
 
 
 class Beside(NamedTuple):
-    """What may stand beside a kind of play in a deal.
+    """The stages and scoring terms that may stand beside a kind of play in a deal.
 
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
