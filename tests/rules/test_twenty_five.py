@@ -1,5 +1,6 @@
 """Twenty-Five and Forty-Five: trumps by colour, high trumps held back, robbing, the end in mid-deal."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -321,16 +322,23 @@ def test_of_two_who_would_reach_the_total_tricks_come_first_and_the_highest_trum
     last = with_rows(match_at(THIRTY, (0, 10, 0, 0, 0), dealer=4), TWO_TWO_ONE, turn_up="4♣")
     assert (last.totals, last.winners) == ((10, 25, 5, 0, 0), (B,))
 
+    both = with_rows(match_at(THIRTY, (0, 10, 20, 0, 0), dealer=4), TWO_TWO_ONE, turn_up="4♣")
+    assert (both.totals, both.winners) == ((10, 20, 25, 0, 0), (C,))
+
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_the_highest_trump_is_paid_for_as_in_plain_play(seats: int) -> None:
-    """Mid-deal ends among them, after which it is not."""
+    """Mid-deal ends among them: where a trick takes somebody to 25, the highest trump comes too late."""
+    game = house(TWENTY_FIVE, highest_trump="five", robbing="off")
     for seed in range(3):
-        for totals in (0, 20):
-            match = match_at(
-                house(TWENTY_FIVE, highest_trump="five", robbing="off"), (totals,) * seats, dealer=0
-            )
-            assert_same_play(match.with_deal(lab_shuffle(seed, 0, match.pack)).position, Random(seed))
+        for before in (0, 10, 20):
+            match = match_at(game, (before,) * seats, dealer=0)
+            over = assert_same_play(match.with_deal(lab_shuffle(seed, 0, match.pack)).position, Random(seed))
+            won = Counter(trick.winner for trick in over.tricks)
+            paid = [item for item in over.score().items if item.term == "top-trump" and item.points]
+            assert len(paid) == (before + 5 * max(won.values()) < 25)
+            assert len(over.tricks) == 5 or before
+            assert len(over.tricks) == 1 or before < 20
 
 
 def test_the_highest_trump_scores_only_where_there_are_trumps() -> None:

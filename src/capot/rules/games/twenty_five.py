@@ -65,7 +65,7 @@ THIRTY = Option(
         Choice(
             "five",
             "5 points for the player or side that took it, when all five tricks have been played",
-            (Add("rules.scoring", TopTrump("top-trump", 5)),),
+            (Add("rules.scoring", TopTrump("top-trump", 5)), Change("ends.total.in_order", value=True)),
         ),
     ),
     TRADITION,
@@ -169,7 +169,7 @@ TWENTY_FIVE = Game(
         Cite("rules.scoring.tricks", WIKIPEDIA),
         Cite("ends.total", WIKIPEDIA),
         Cite("ends.total.at_once", IRISH_PAGES),
-        Cite("ties", CAPOT, "tricks count one by one, so that nobody can tie"),
+        Cite("ties", CAPOT, "only one player or side scores at a time, so that nobody can tie"),
     ),
 )
 FORTY_FIVE = variant(
