@@ -7,9 +7,10 @@ import pytest
 from capot.play.match import Match, new_match
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
+from capot.rules.games.hearts import HEARTS
 from capot.rules.games.sjavs import SJAVS
 from capot.rules.games.whist import WHIST
-from capot.rules.match.ends import AfterDeals, AtTotal, Rubber
+from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, Rubber
 from capot.rules.terms import Exact
 from tests.rules.table import A, B, C, D, house, with_rows
 from tests.rules.test_whist import NINE
@@ -81,6 +82,21 @@ def test_points_are_carried_over_only_where_totals_rise_to_the_end_of_a_game():
         replace(
             SJAVS, ends=(*(end for end in SJAVS.ends if not isinstance(end, Rubber)), Rubber(2, carries=True))
         )
+
+
+def test_points_are_carried_over_only_where_the_most_points_win():
+    """Beyond a total that nobody wants to reach there is nothing to keep."""
+    with pytest.raises(RulesError, match="the most points win"):
+        replace(HEARTS, ends=(AtTotal(100), Rubber(2, carries=True)))
+
+
+def test_winners_who_have_not_come_to_the_total_begin_like_the_others():
+    """Capot's choice: a game that the others end by falling low leaves nothing beyond its end."""
+    game = replace(WHIST, ends=(AtTotal(5), AtMost(-5), Rubber(2, carries=True)))
+    match = scored(new_match(game, 4, D), 2, -5)
+
+    assert won_by(match) == [((A, C), 1)]
+    assert match.standing.totals == (0, 0, 0, 0)
 
 
 def test_after_three_games_the_losers_game_is_taken_off():

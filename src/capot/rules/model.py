@@ -201,7 +201,7 @@ class Game:
             sides=self.sides,
             dealer_takes=self.dealer_takes,
         )
-        check_rubber(self.ends, parts, ties=self.ties)
+        check_rubber(self.ends, parts, ties=self.ties, low_wins=self.low_wins)
         totals = {end.points for end in self.ends if isinstance(end, AtTotal)}
         for term in counted:
             if isinstance(term, ForTotal):

@@ -41,10 +41,8 @@ def begun_with(
     goal = min((end.points for end in ends if isinstance(end, AtTotal)), default=None)
     if not rubber.carries or goal is None:
         return (opening,) * len(totals)
-    most = goal - 1
-    return tuple(
-        min(opening + total - goal, most) if seat in winners else opening for seat, total in enumerate(totals)
-    )
+    kept = [min(opening + max(0, total - goal), goal - 1) for total in totals]
+    return tuple(each if seat in winners else opening for seat, each in enumerate(kept))
 
 
 def games_won(won: Sequence[WonGame], seats: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ def fewest_win(ends: Sequence[EndTerm], *, low_wins: bool) -> bool:
     return low_wins and rubber_of(ends) is None
 
 
-def check_rubber(ends: Sequence[EndTerm], parts: Sequence[Rules], *, ties: str) -> None:
+def check_rubber(ends: Sequence[EndTerm], parts: Sequence[Rules], *, ties: str, low_wins: bool) -> None:
     """Raise `RulesError` if a match cannot consist of games as its ends say."""
     rubber = rubber_of(ends)
     if rubber is None:
@@ -46,9 +46,13 @@ def check_rubber(ends: Sequence[EndTerm], parts: Sequence[Rules], *, ties: str) 
         )
     if any(worth < 1 for worth in (rubber.points, *(points for _, points in rubber.by_losers))):
         raise unfit("ends", say("every game scores something"))
-    if rubber.carries and not any(isinstance(end, AtTotal) for end in others):
+    if rubber.carries and (low_wins or not any(isinstance(end, AtTotal) for end in others)):
         raise unfit(
-            "ends", say("points beyond the end of a game are carried over only where totals rise to it")
+            "ends",
+            say(
+                "points beyond the end of a game are carried over only where totals rise to it and "
+                "the most points win"
+            ),
         )
     for rules in parts:
         if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
