@@ -12,10 +12,12 @@ from capot.rules.games.sjavs import SJAVS
 from capot.rules.games.whist import WHIST
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, Rubber
 from capot.rules.terms import Exact
+from capot.rules.text import rulebook
 from tests.rules.table import A, B, C, D, house, with_rows
 from tests.rules.test_whist import NINE
 
 SHORT = house(WHIST, rubber="short")
+CARRIED = house(WHIST, rubber="short-carried")
 HONOURS = house(WHIST, rubber="short", honours="short")
 
 
@@ -64,17 +66,26 @@ def test_a_side_that_wins_two_games_to_none_has_won_without_a_third():
 
 def test_points_beyond_a_game_are_carried_over_where_the_table_agrees():
     """Sheet 1, question 5: points beyond the game total are lost, or carried over."""
-    match = scored(new_match(house(WHIST, rubber="short-carried"), 4, D), 7, 3)
+    match = scored(new_match(CARRIED, 4, D), 7, 3)
 
     assert won_by(match) == [((A, C), 1)]
     assert match.standing.totals == (2, 0, 2, 0)
     assert match.with_deal(match.pack).position.standing.totals == (2, 0, 2, 0)
     assert scored(new_match(SHORT, 4, D), 7, 3).standing.totals == (0, 0, 0, 0)
     # Never enough to win a game that nobody has played.
-    assert scored(new_match(house(WHIST, rubber="short-carried"), 4, D), 11, 4).standing.totals[:2] == (
-        4,
-        0,
+    assert scored(new_match(CARRIED, 4, D), 11, 4).standing.totals[:2] == (4, 0)
+
+
+def test_points_carried_into_a_game_are_part_of_the_losers_score():
+    """Laws of Short Whist: it is their score that decides; Capot's choice: whatever it began with."""
+    match = scored(scored(new_match(CARRIED, 4, D), 8, 0), 3, 5)
+
+    assert won_by(match) == [((A, C), 3), ((B, D), 1)]
+    assert (
+        "but 2 points if the losers then stand at 1 or more and 1 point if the losers then stand at 3"
+        in rulebook(CARRIED)
     )
+    assert "if the losers have scored 3 or more in it" in rulebook(SHORT)
 
 
 def test_points_are_carried_over_only_where_totals_rise_to_the_end_of_a_game():

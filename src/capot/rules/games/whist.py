@@ -83,6 +83,7 @@ RUBBER = Option(
             "yes, of games to 5, worth 3, 2 or 1 by the losers’ score",
             _with_rubber(RUBBERS["short"], 5),
         ),
+        # The laws know nothing of points carried over: here and below, that is common practice.
         Choice(
             "short-carried",
             "yes, of games to 5, worth 3, 2 or 1 by the losers’ score, and points beyond a game count in the next",

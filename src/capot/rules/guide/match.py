@@ -340,7 +340,7 @@ ENDS: Final = {
             ),
             "by_losers": Field(
                 mark("by the losers’ score"),
-                "pairs of the least that the best of the losers have scored in a game, from the highest down, and the points it is then worth",
+                "pairs of the least that the best of the losers have scored by the end of a game, from the highest down, and the points it is then worth",
                 nothing=mark("nothing"),
             ),
             "bonus": Field(
@@ -351,9 +351,9 @@ ENDS: Final = {
             ),
             "carries": Field(
                 mark("points beyond the end"),
-                "whether the winners of a game begin the next with what they had beyond its end, but short of another",
+                "whether the winners of a game carry points above its target into the next, but too few to win that",
                 words={
-                    True: mark("begin the next with what they have beyond its end"),
+                    True: mark("carry points above the target into the next game"),
                     False: mark("begin the next like the others"),
                 },
             ),

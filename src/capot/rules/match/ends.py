@@ -117,7 +117,7 @@ class Rubber:
     """The match consists of games: totals that would end it end a game instead, and then all begin anew.
 
     A game scores ``points`` for those who win it, or what ``by_losers`` says: pairs of the least that the
-    best of the losers have made in it, from high to low, and the points it then scores.  The match is won
+    best of the losers have made by then, from high to low, and the points it then scores.  The match is won
     by ``target`` games, or with ``by`` "points" by that many points.  Whoever wins it scores ``bonus`` more;
     where games win it, the worth of the losers' games is then taken off, and they score nothing.  If it
     ``carries``, the winners of a game begin the next with what they had beyond its end, but short of another.

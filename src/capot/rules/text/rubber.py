@@ -25,7 +25,7 @@ def rubber_facts(game: Game, ends: Text) -> Iterator[Fact]:
     )
     yield match_fact("rubber", text, say("the match is a single game"))
     yield match_fact("ends", ends)
-    yield match_fact("rubber.points", _worth(rubber), say("all games are worth the same"))
+    yield match_fact("rubber.points", _worth(game, rubber), say("all games are worth the same"))
     if rubber.bonus:
         yield match_fact("rubber.bonus", _bonus(rubber), say("winning the match is worth nothing more"))
 
@@ -42,16 +42,22 @@ def _carried(game: Game) -> Text:
     )
 
 
-def _worth(rubber: Rubber) -> Text:
-    less = [_if_made(least, points) for least, points in reversed(rubber.by_losers)]
+def _worth(game: Game, rubber: Rubber) -> Text:
+    less = [_if_made(game, rubber, least, points) for least, points in reversed(rubber.by_losers)]
     worth = measured(rubber.points)
     if not less:
         return say("a game is worth {points} to its winners", points=worth)
     return say("a game is worth {points} to its winners, but {less}", points=worth, less=listed(less))
 
 
-def _if_made(least: int, points: int) -> Text:
-    """Return what a game is worth in which the losers have made this much."""
+def _if_made(game: Game, rubber: Rubber, least: int, points: int) -> Text:
+    """Return what a game is worth in which the losers have made this much, or brought it along."""
+    if rubber.carries:
+        return say(
+            "{points} if the losers then stand at {least} or more",
+            points=measured(points),
+            least=figure(game.opening + least),
+        )
     if least == 1:
         return say("{points} if the losers have scored anything in it", points=measured(points))
     return say(
