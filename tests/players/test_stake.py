@@ -7,14 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from capot.play.ending.rubber import WonGame
+from capot.play.ending.rubber import WonGame, begun_with
 from capot.play.lab_deals import dealt as lab_deal
 from capot.play.match import new_match
 from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
-from capot.players.search.rubbers import chances_from
+from capot.players.search.rubbers import begun_after, chances_from
 from capot.players.search.stake import Stake, stake_of
 from capot.players.search.survival import chances_to_outlast
 from capot.rules.catalog import GAMES
@@ -140,6 +140,30 @@ def test_a_game_won_is_worth_what_it_does_for_the_match(won, if_won, if_lost):
     stake = Stake(0, replace(RUBBER, won=won), 0.5, 1.0, by_match=True)
 
     assert stake.chance(np.array([[1, 0, 1, 0], [0, 1, 0, 1]])).tolist() == [if_won, if_lost]
+
+
+def test_points_carried_over_are_a_head_start_in_the_next_game():
+    """Exactly the total brings none, and more than the total the more; the other side has the rest."""
+    carried = replace(RUBBER, ends=(AtTotal(5), Rubber(2, carries=True)))
+    stake = Stake(0, carried, 0.5, 1.0, by_match=True)
+    points = np.array([[more, 0, more, 0] for more in (1, 2, 4)])
+    level, ahead, far = stake.chance(points).tolist()
+
+    assert level == pytest.approx(3 / 4)
+    assert level < ahead < far < 1
+    assert replace(stake, seat=1).chance(points).tolist() == pytest.approx([1 - level, 1 - ahead, 1 - far])
+    assert replace(stake, standing=RUBBER).chance(points).tolist() == [3 / 4] * 3
+    assert replace(stake, standing=replace(carried, won=(FIRST,))).chance(points).tolist() == [1.0] * 3
+
+
+@pytest.mark.parametrize("totals", [(5, 2), (7, 4), (11, 0), (4, 6)])
+def test_the_search_begins_the_next_game_as_the_match_does(totals):
+    rubber = Rubber(2, carries=True)
+    now = replace(RUBBER, ends=(AtTotal(5), rubber), opening=1)
+    winner = int(totals[1] > totals[0])
+    begun = begun_with(rubber, totals * 2, (winner, winner + 2), now.ends, now.opening)
+
+    assert begun_after(now, np.array(totals * 2), winner, 2).tolist() == list(begun)
 
 
 def test_a_game_that_is_worth_more_is_more_of_the_match():

@@ -1,6 +1,6 @@
 """The chance to win a match of several games, by the chances to win the game in progress."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -8,7 +8,8 @@ import numpy as np
 
 from capot.play.ending.rubber import tally
 from capot.play.standing import Standing
-from capot.rules.match.ends import AtMost, Rubber
+from capot.rules.match.ends import AtMost, AtTotal, Rubber
+from capot.rules.match.rubber import rubber_of
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -17,13 +18,20 @@ NEAR = 3
 
 
 def chance_of_match(
-    rubber: Rubber, standing: Standing, party: int, game: Floats, totals: np.ndarray[Any, Any]
+    standing: Standing,
+    party: int,
+    game: Floats,
+    totals: np.ndarray[Any, Any],
+    next_game: Callable[[int], Floats],
 ) -> Floats:
     """Return the chance of a party to win the match, given those of all to win the game, (..., parties).
 
-    ``totals`` are those of the parties by then.  Later games go to each of them equally often; a game is
+    ``totals`` are those of the parties by then.  Later games go to each of them equally often, but where
+    points are carried over, ``next_game`` has their chances in the next if a party wins this one.  A game is
     worth what it would be if it ended with these totals.
     """
+    rubber = rubber_of(standing.ends)
+    assert rubber is not None, "the match is a single game"
     down = any(isinstance(end, AtMost) for end in standing.ends)
     made = standing.opening - totals if down else totals - standing.opening
     parties = game.shape[-1]
@@ -31,10 +39,36 @@ def chance_of_match(
     chance: Floats = np.zeros(game.shape[:-1])
     for winner in range(parties):
         best = np.delete(made, winner, axis=-1).max(axis=-1)
+        odds = next_game(winner) if rubber.carries else None
         for worth, holds in _worths(rubber, best):
             after = [count + worth * (place == winner) for place, count in enumerate(so_far)]
-            own = chances_from(_games_left(rubber, after))[party]
+            own = _chance_from(_games_left(rubber, after), party, odds)
             chance += np.where(holds, game[..., winner] * own, 0.0)
+    return chance
+
+
+def begun_after(
+    standing: Standing, totals: np.ndarray[Any, Any], winner: int, parties: int
+) -> np.ndarray[Any, Any]:
+    """Return the totals with which the next game begins, (..., seats), if a party wins this one with these.
+
+    As `capot.play.ending.rubber.begun_with` has it; nobody has anything beyond a game that is still open.
+    """
+    goal = min(end.points for end in standing.ends if isinstance(end, AtTotal))
+    begun = np.full(totals.shape, float(standing.opening))
+    kept = np.minimum(standing.opening + np.maximum(0, totals - goal), goal - 1)
+    begun[..., winner::parties] = kept[..., winner::parties]
+    return begun
+
+
+def _chance_from(left: tuple[int, ...], party: int, odds: Floats | None) -> Floats | float:
+    """Return the chance of a party to be the first without games ``left``, given the ``odds`` of the next."""
+    if odds is None or not all(left):
+        return chances_from(left)[party]
+    chance: Floats = np.zeros(odds.shape[:-1])
+    for winner in range(len(left)):
+        after = tuple(each - (place == winner) for place, each in enumerate(left))
+        chance += odds[..., winner] * chances_from(after)[party]
     return chance
 
 

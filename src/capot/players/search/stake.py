@@ -7,7 +7,7 @@ import numpy as np
 
 from capot.play.standing import Standing
 from capot.play.view import View
-from capot.players.search.rubbers import chance_of_match
+from capot.players.search.rubbers import begun_after, chance_of_match
 from capot.players.search.survival import chances_to_outlast
 from capot.players.search.values import Floats, ahead_of, among_all, by_party, lead_of
 from capot.players.views.seated import seated
@@ -124,7 +124,6 @@ class Stake:
         if extra is not None:
             so_far = so_far.copy()
             so_far[..., party] -= extra
-        behind = so_far - so_far.min(axis=-1, keepdims=True)
         leading = at_end == at_end.min(axis=-1, keepdims=True)
         left = self.deals_left(totals)
         over = left <= 0
@@ -133,17 +132,30 @@ class Stake:
         if last_in_of(self.standing.ends) is not None:
             open_chance = chances_to_outlast(self.losses_left(totals))
         else:
-            lead = STEEP * behind / (self.spread * np.sqrt(np.maximum(left, 1.0))[..., None])
-            open_chance = np.exp(-lead)
-            open_chance /= open_chance.sum(axis=-1, keepdims=True)
+            open_chance = self._open_chances(so_far, left)
         final = leading / leading.sum(axis=-1, keepdims=True)
         chance: Floats = np.where(over[..., None], final, open_chance)
-        rubber = rubber_of(self.standing.ends)
-        if rubber is not None:
-            by_then = by_party(totals, self.standing.sides)
-            return chance_of_match(rubber, self.standing, party, chance, by_then), np.zeros_like(over)
+        if rubber_of(self.standing.ends) is not None:
+            return self._chance_of_match(party, chance, totals), np.zeros_like(over)
         own: Floats = chance[..., party]
         return own, over
+
+    def _open_chances(self, so_far: Floats, left: Floats) -> Floats:
+        """Return the chances of all parties to win by their scores so far, with some deals left."""
+        behind = so_far - so_far.min(axis=-1, keepdims=True)
+        chances: Floats = np.exp(-STEEP * behind / (self.spread * np.sqrt(np.maximum(left, 1.0))[..., None]))
+        chances /= chances.sum(axis=-1, keepdims=True)
+        return chances
+
+    def _chance_of_match(self, party: int, game: Floats, totals: np.ndarray[Any, Any]) -> Floats:
+        """Return the chance of a party to win a match of several games, by those of all to win this one."""
+
+        def next_game(winner: int) -> Floats:
+            begun = begun_after(self.standing, totals, winner, game.shape[-1])
+            return self._open_chances(self._parties(begun)[1], self.deals_left(begun))
+
+        by_then = by_party(totals, self.standing.sides)
+        return chance_of_match(self.standing, party, game, by_then, next_game)
 
     def _parties(self, totals: np.ndarray[Any, Any]) -> tuple[int, Floats, Floats]:
         """Return the number of the seat's party, and the score of each so far and at the end; less is better.
