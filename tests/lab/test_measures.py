@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from capot.lab.errors import LabError
-from capot.lab.measures import fair, luck
+from capot.lab.measures import fair, luck, skill
 from capot.lab.measures.figures import Comparison, Report
 from capot.lab.measures.playing import ladder, play
 from capot.lab.measures.playing.gaps import Gap
@@ -125,6 +125,20 @@ def test_a_player_who_searches_sits_alone_at_each_seat_in_turn():
         ((1, 1, 0, 1),),
         ((1, 1, 1, 0),),
     ]
+
+
+def test_of_two_players_one_who_searches_plays_each_deal_at_both_seats():
+    """Neither is alone among others, and over the same cards luck cancels."""
+    gap = Gap(tables(GAMES["german-whist"], 2, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
+    (figure,) = [each for each in skill.measures_of(GAMES["german-whist"], 2) if each.key == gap.key]
+
+    assert [set(gap.lineups(number)) for number in range(2)] == [{(0, 1), (1, 0)}] * 2
+    assert "each other's seats" in str(figure.definition)
+
+
+def test_a_search_that_draws_the_moves_of_the_rule_of_thumb_is_not_compared_with_it():
+    """In Put players draw their words, whatever the estimates."""
+    assert [skill.rungs_of(GAMES[key], 2)[-1] for key in ("put", "german-whist")] == ["thumb", "medium"]
 
 
 @pytest.mark.sample(2)

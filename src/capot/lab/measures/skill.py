@@ -6,12 +6,12 @@ from math import sqrt
 
 from capot.lab.measures.estimates import spread
 from capot.lab.measures.playing import ladder, play
-from capot.lab.measures.playing.gaps import Gap, key_of
+from capot.lab.measures.playing.gaps import Gap, key_of, sits_alone
 from capot.lab.measures.playing.tables import USUAL, Seated, called, tables
 from capot.lab.measures.sample import Means, Measure, Sample
 from capot.language.texts import Text, mark, say
-from capot.players.catalog import STRENGTHS
 from capot.players.slow import is_slow_at
+from capot.players.stages import is_mixed
 from capot.rules.model import Game
 
 RUNGS = ("random", "simple", "quick", "thumb", "medium")
@@ -48,28 +48,34 @@ def samples_of(game: Game, seats: int, seed: int, usual: Seated = USUAL) -> tupl
 
 
 def rungs_of(game: Game, seats: int) -> tuple[str, ...]:
-    """Return the players who are compared in a game: two where the others play like ``simple``, or slowly."""
-    return RUNGS[:2] if is_slow_at(game, seats) else RUNGS
+    """Return the players who are compared in a game: two where the others play like ``simple``, or slowly.
+
+    No search where players draw among several moves: there it does as the rule of thumb.
+    """
+    if is_slow_at(game, seats):
+        return RUNGS[:2]
+    stages = [stage for part in game.schedule for stage in part.rules.at(seats).stages]
+    return RUNGS[:-1] if any(map(is_mixed, stages)) else RUNGS
 
 
 def measures_of(game: Game, seats: int) -> tuple[Measure, ...]:
     """Return the measures of skill: how far each rung is ahead, how soon that shows, and ratings."""
     steps = list(pairwise(rungs_of(game, seats)))
     return (
-        *(_gap(other, better) for other, better in steps),
+        *(_gap(other, better, seats) for other, better in steps),
         *(_deals(other, better) for other, better in steps),
         *(_order(other, better, seats) for other, better in steps),
         *(() if is_slow_at(game, seats) else ladder.skill_measures()),
     )
 
 
-def _gap(other: str, better: str) -> Measure:
+def _gap(other: str, better: str, seats: int) -> Measure:
     key, names = key_of(other, better), {"better": called(better), "other": called(other)}
     return Measure(
         key=key,
         section="skill",
         title=say("{better} against {other}", **names),
-        definition=say(_ALONE if better in STRENGTHS else _DUPLICATE, **names),
+        definition=say(_ALONE if sits_alone(better, seats) else _DUPLICATE, **names),
         unit="s",
         samples=(key, play.KEY),
         value=lambda means: means[key]["lead"] / spread(means),

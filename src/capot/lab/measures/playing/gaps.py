@@ -30,10 +30,10 @@ Lineup = tuple[int, ...]
 class Gap:
     """Deals in duplicate: each is played in several seatings of a better player and another.
 
-    For every seating there is the opposite one, but a player who searches, hundreds of times slower, sits
-    alone: for the same interval that takes two thirds of the time.  Columns are how far a seat of the better
-    player is ahead of one of the other, its square in duplicate and in a single seating, and the share of
-    deals won by one better player among others.
+    For every seating there is the opposite one, but among several a player who searches, hundreds of times
+    slower, sits alone: for the same interval that takes two thirds of the time.  Columns are how far a seat
+    of the better player is ahead of one of the other, its square in duplicate and in a single seating, and
+    the share of deals won by one better player among others.
     """
 
     tables: Tables
@@ -93,7 +93,7 @@ class Gap:
         seats = self.tables.seats
         if not self.tables.fast:
             alone = tuple(int(seat != number % seats) for seat in range(seats))
-            return (alone,) if self.searches else (alone, opposite(alone))
+            return (alone,) if sits_alone(self.better[0], seats) else (alone, opposite(alone))
         every = [row for row in product(range(2), repeat=seats) if 0 < sum(row) < seats]
         if len(every) <= MOST:
             return tuple(every)
@@ -103,6 +103,11 @@ class Gap:
             row = every[word_at(number, len(few)) % len(every)]
             few.append(row)
         return tuple(each for row in few for each in (row, opposite(row)))
+
+
+def sits_alone(better: str, seats: int) -> bool:
+    """Whether a deal is played in a single seating, with the better player alone among others."""
+    return better in STRENGTHS and seats > 2
 
 
 def opposite(lineup: Lineup) -> Lineup:
