@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 
+from capot.lab.measures.sample import Sample
 from capot.lab.measures.statistics import FEWEST
 
 UNKNOWN_NEED = 20.0
@@ -17,6 +18,16 @@ QUICK = 0.1
 
 GROWTH = 1.2
 """Growth of a sample, in pieces, after which its figures are computed again."""
+
+
+def expected_seconds(sample: Sample) -> float:
+    """Return the seconds that a piece is thought to take before one has been played."""
+    return float(getattr(sample, "expected_seconds", UNTRIED))
+
+
+def weight_of(sample: Sample) -> float:
+    """Return how much the figures of a sample are wanted, as a multiple of most others."""
+    return float(getattr(sample, "weight", 1.0))
 
 
 @dataclass(slots=True)

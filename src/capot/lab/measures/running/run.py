@@ -31,7 +31,7 @@ from capot.lab.measures.playing.matches import played_matches
 from capot.lab.measures.playing.tables import USUAL, Seated, tables
 from capot.lab.measures.registry import measures_of, samples_of, wanted_of
 from capot.lab.measures.running.checkpoints import Checkpoints
-from capot.lab.measures.running.race import UNTRIED, Race
+from capot.lab.measures.running.race import Race, expected_seconds, weight_of
 from capot.lab.measures.sample import Floats, Measure, Sample
 from capot.lab.measures.statistics import Rows
 from capot.lab.work import Crew, Processes, crew, in_order
@@ -176,7 +176,7 @@ class Measurement:
         keys = [key for key in first.samples if all(key in book.samples for book in self.books)]
         self._pairs = _paired(*(book.measures for book in self.books)) if against is not None else ()
         chosen = {key: first.samples[key] for key in keys}
-        weights = {key: float(getattr(each, "weight", 1.0)) for key, each in chosen.items()}
+        weights = {key: weight_of(each) for key, each in chosen.items()}
         self._race = Race.of({key: expected_seconds(each) for key, each in chosen.items()}, weights)
         for key in keys:
             pieces = min(book.count(key) for book in self.books)
@@ -279,11 +279,6 @@ class Measurement:
         for one, other in self._pairs:
             if due.intersection(narrowed_by(one)):
                 yield one, difference(one, other, pieces[0], pieces[1])
-
-
-def expected_seconds(sample: Sample) -> float:
-    """Return the seconds that a piece is thought to take before one has been played."""
-    return float(getattr(sample, "expected_seconds", UNTRIED))
 
 
 def compared(first: Book, second: Book, keys: Collection[str] = ()) -> tuple[Figure, ...]:
