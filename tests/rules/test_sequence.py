@@ -9,7 +9,7 @@ from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.scoring import Bands, Captured, GoneOut, StakeWon, TrickTaken
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.opening import (
     Announce,
@@ -152,6 +152,11 @@ def test_a_match_may_end_with_a_ruined_player_where_the_highest_total_wins():
     assert len(match.deals) == 1
     assert match.leaders == tuple(seat for seat in range(4) if not match.totals[seat])
     assert "total comes down to −10 or below" in rulebook(ruined, 4)
+
+
+def test_a_stake_of_two_does_not_belong_where_cards_are_laid_out():
+    with pytest.raises(RulesError, match="it does not belong where cards are laid out in rows"):
+        game_of(*ROWS, scoring=(*ORDER, StakeWon("stake")))
 
 
 def test_the_widow_goes_to_the_last_trick_only_where_nobody_took_it():

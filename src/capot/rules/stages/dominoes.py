@@ -30,7 +30,7 @@ class Layout:
     start: Ranks = ""
     name: str = "layout"
 
-    beside = Beside("another play follows", narrow=False)
+    beside = Beside("cards are laid out in rows", narrow=False)
 
     def longest(self, dealt: int, seats: int) -> Length:
         """Return a length that the play of this many cards never exceeds."""

@@ -1,4 +1,4 @@
-"""The answers of every kind of play about itself: terms that may stand beside it, and its length."""
+"""The answers of a kind of play about itself: what may stand beside it and, save for tricks, its length."""
 
 from typing import NamedTuple
 
