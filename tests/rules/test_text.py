@@ -55,6 +55,7 @@ from capot.rules.terms import Payoff
 from capot.rules.text import describe_option, differences, in_a_sentence, one_line, rulebook, sources
 from capot.rules.text.book import describe_chosen
 from capot.rules.text.facts_of_game import facts_of
+from capot.rules.text.sources import each_once
 from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
@@ -314,6 +315,16 @@ def test_every_source_is_told_with_its_notes(game):
 @every_game
 def test_every_source_speaks_of_a_place_that_the_game_has(game):
     assert [cite.where for cite in game.cites if not found(game, cite.where)] == []
+
+
+def test_a_place_of_a_citation_is_named_once():
+    """Two guides that name a field alike would hide each other's words."""
+    assert (
+        each_once([("total", "the target"), ("deals", "the number of deals")])["deals"]
+        == "the number of deals"
+    )
+    with pytest.raises(AssertionError, match="total has two places"):
+        each_once([("total", "the target"), ("deals", "the number of deals"), ("total", "the sum")])
 
 
 def sources_of(game: Game) -> str:

@@ -1,6 +1,6 @@
 """The sources of a game: the rules taken from each, and Capot's own choices."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import chain
 
@@ -20,7 +20,7 @@ from capot.rules.text.scoring.accounts import noun_of
 from capot.rules.text.stages.clauses import CHAPTERS as STAGES
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
-_PLACES = {
+_OWN = {
     "players": mark("the players"),
     "schedule": mark("the order of the deals"),
     "packs": mark("the pack"),
@@ -195,6 +195,15 @@ _PLACES = {
 }
 
 
+def each_once(places: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return places by name, of which none may come twice."""
+    found: dict[str, str] = {}
+    for name, place in places:
+        assert name not in found, f"{name} has two places"
+        found[name] = place
+    return found
+
+
 def _named_by_guides() -> Iterator[tuple[str, str]]:
     """Yield terms and their fields, by name, with the places that their guides name."""
     stages = (words.GUIDES for some in STAGES.values() for words in some)
@@ -205,7 +214,7 @@ def _named_by_guides() -> Iterator[tuple[str, str]]:
         yield from ((name, each.place) for name, each in guide.fields.items() if each.place)
 
 
-_PLACES.update(_named_by_guides())
+_PLACES = each_once(chain(_OWN.items(), _named_by_guides()))
 """The last steps of a path and the place they lead to; the longest match is used."""
 
 
