@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from capot.cards import card
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
@@ -21,12 +22,13 @@ from capot.rules.changes.options import with_deals, with_options
 from capot.shuffle import lab_shuffle
 from capot.study.daily import FIRST_DAY, daily_deal
 from capot.study.review import ReviewError, review, review_deal
-from capot.study.review.decisions import Wanted, decision_of
+from capot.study.review.decisions import Wanted, decision_of, kind_of
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, grade_of
 from capot.study.review.proofs import is_proved
 from capot.study.review.review import steps
 from capot.study.review.worths import FIRST, Trials, cross_fitted
 from tests.random_play import random_match
+from tests.rules.table import B, begun, play
 
 FEW = (24, 24)
 
@@ -308,3 +310,13 @@ def test_a_match_of_one_deal_is_judged_by_points():
         assert {each.unit for each in review_deal(match, 1, seats=[1], worlds=(6,)).seats[0].decisions} == {
             "points"
         }
+
+
+@pytest.mark.parametrize(
+    ("led", "answer", "kind"), [("K♣", "4♦", "duck"), ("T♠", "T♥", "duck"), ("5♠", "T♥", "win")]
+)
+def test_in_put_a_card_equal_to_the_one_led_wins_nothing(led, answer, kind):
+    """Hoyle's Games Enlarged, Put: equal cards win for nobody."""
+    seen = view(play(begun(GAMES["put"], f"{led} {answer}\n9♠ 9♥\n7♣ 7♦"), led), B)
+
+    assert kind_of(seen, PlayCard(card(answer))) == kind

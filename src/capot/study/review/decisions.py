@@ -7,11 +7,13 @@ from typing import Final
 
 import numpy as np
 
+from capot.cards import Card
 from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
 from capot.play.moves import Asks, Move, PlayCard
 from capot.play.position import Position
 from capot.play.view import View, view
+from capot.play.vying import winner_of_trick
 from capot.players.slow import has_dogs_life
 from capot.players.stages import is_searched
 from capot.players.thumb import ThumbPlayer, reason_for
@@ -227,8 +229,14 @@ def kind_of(seen: View, best: Move) -> Kind:
     if isinstance(seen.stage, Tricks):
         return _kind_of_card(seen, best)
     if isinstance(best, PlayCard) and seen.leader is not None:
-        return "lead" if not seen.trick else "win" if heads(seen, best.card) else "duck"
+        return "lead" if not seen.trick else "win" if _beats(seen, best.card) else "duck"
     return next(kind for kind, asked in ASKED.items() if seen.asks in asked)
+
+
+def _beats(seen: View, card: Card) -> bool:
+    """Whether a card wins a trick of two that was led to: equal cards win for nobody."""
+    height = seen.rules.pack.strength
+    return winner_of_trick((height(seen.trick[0]), height(card)), 0) == 1
 
 
 def _kind_of_card(seen: View, best: Move) -> Kind:
