@@ -57,13 +57,25 @@ def test_nobody_is_paid_for_a_feat_that_nobody_manages():
     assert sum(score.points) == 2
 
 
-@pytest.mark.parametrize("totals", [(9, 0, 0, 0), (0, 9, 0, 0), (9, 9, 9, 9), (20, 3, 4, 5)])
-def test_whether_a_feat_would_lose_the_match_is_asked_of_each_who_manages_it(totals):
-    """A player whom the payoff would leave behind at the end is paid otherwise, and the rest as usual."""
+@pytest.mark.parametrize(
+    ("totals", "one_each", "all_clubs"),
+    [
+        ((9, 0, 0, 0), (7, 7, -2, -2), (11, 1, 1, 1)),
+        ((0, 9, 0, 0), (7, 7, -2, -2), (8, 5, -2, -2)),
+        ((9, 9, 9, 9), (7, 7, -2, -2), (11, 1, 1, 1)),
+        ((20, 3, 4, 5), (4, 4, -5, 2), (5, -5, 2, 2)),
+    ],
+)
+def test_whether_a_feat_would_lose_the_match_is_asked_of_each_who_manages_it(totals, one_each, all_clubs):
+    """A player whom the payoff would leave behind at the end is paid otherwise, and the rest as usual.
+
+    By hand: at 0, 9, 0 and 0 all clubs would end the match at 11, 10, 1 and 1, and only B would not win it.
+    """
     standing = Standing(totals=totals, ends=(AtTotal(10),))
     for seed in range(6):
-        scored(none(Payoff(-5, 3), Payoff(-1, 0)), ONE_EACH, standing=standing, seed=seed)
-        scored(none(Payoff(-5, 3), Payoff(-1, 0)), ALL_CLUBS, standing=standing, seed=seed)
+        for hands, points in ((ONE_EACH, one_each), (ALL_CLUBS, all_clubs)):
+            score = scored(none(Payoff(-5, 3), Payoff(-1, 0)), hands, standing=standing, seed=seed)
+            assert score.points == points
 
 
 MISERE = Undertaking("misere", "misère", NoTrick(), Payoff(-3, 1), Payoff(4, 0), "nobody")
