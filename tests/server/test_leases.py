@@ -95,12 +95,14 @@ async def test_a_move_costs_two_round_trips_to_the_database(place, monkeypatch, 
     storage = await Storage.open(Postgresql(place.address, is_shared=is_shared))
     owner = lease(storage).number if is_shared else None
     await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False, owner=owner)]))
+    await storage.store(said(1))
     sent.clear()
 
-    await storage.store(said(0))
+    # The statement is prepared by now.
+    await storage.store(said(2))
 
     assert len(sent) == 2
-    assert await storage.events_of("t") == list(said(0).events)
+    assert await storage.events_of("t") == [*said(1).events, *said(2).events]
     await storage.close()
 
 

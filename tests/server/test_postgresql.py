@@ -1,6 +1,7 @@
 """A database that goes away loses nothing, and its host and the players learn of it."""
 
 import asyncio
+from dataclasses import replace
 from itertools import count
 
 import asyncpg
@@ -125,24 +126,43 @@ async def test_a_match_goes_on_though_the_connections_break_again_and_again(
 
 
 @pytest.mark.usefixtures("without_pause")
+@in_a_loop
+async def test_a_connection_of_which_the_end_is_only_half_known_loses_nothing(place, postgres):
+    """The driver hears that the database ends the connection before it hears that it has."""
+    storage = await Storage.open(place)
+    await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False)]))
+    for seq in range(1, 8):
+        # Nothing is heard meanwhile, then more with each round of the loop.
+        postgres.tell(END_ALL)
+        for _ in range(seq):
+            await asyncio.sleep(0)
+        await storage.store(Entry("t", seq, [Said(at=1.0, seat=0, phrase="hello")]))
+
+    assert len(await storage.events_of("t")) == 7
+    await storage.close()
+
+
+@pytest.mark.usefixtures("without_pause")
 @pytest.mark.parametrize("is_sent", [True, False])
-@pytest.mark.parametrize("where", [Connection, at_once], ids=["changes too", "events alone"])
+@pytest.mark.parametrize(
+    ("where", "name"), [(Connection, "commit"), (at_once, "add")], ids=["changes too", "events alone"]
+)
 @in_a_loop
 async def test_what_was_being_committed_when_the_connection_broke_is_stored_once(
-    place, monkeypatch, where, is_sent
+    place, monkeypatch, where, name, is_sent
 ):
     storage = await Storage.open(place)
     await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False)]))
-    commit, times = where.commit, count(1)
+    commit, times = getattr(where, name), count(1)
 
-    def broken(connection):
+    def broken(*args):
         if next(times) == 1:
             if is_sent:
-                commit(connection)
+                commit(*args)
             raise ConnectionResetError("the line is cut")
-        commit(connection)
+        return commit(*args)
 
-    monkeypatch.setattr(where, "commit", broken)
+    monkeypatch.setattr(where, name, broken)
     after = [statements.another_table("g")] if where is Connection else []
     said = [Said(at=1.0, seat=0, phrase="hello"), Said(at=2.0, seat=1, phrase="thanks")]
     await asyncio.gather(
@@ -176,6 +196,58 @@ async def test_a_database_that_hangs_is_given_up_and_nothing_is_stored_twice(pla
 
     assert len(await storage.events_of("t")) == 1
     await other.close()
+    await storage.close()
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+@in_a_loop
+async def test_after_what_the_database_could_not_store_it_stores_what_it_can(place, is_shared):
+    storage = await Storage.open(replace(place, is_shared=is_shared))
+    owner = None if storage.leases is None else storage.leases.number
+    for table in ("good", "full"):
+        await storage.store(
+            Entry(table, before=[statements.opened(table, 0, b"", listed=False, owner=owner)])
+        )
+    other = await asyncpg.connect(place.address)
+    await other.execute("""
+        CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'no space left on device' USING ERRCODE = 'disk_full'; END $$;
+        CREATE TRIGGER full_disk BEFORE INSERT ON events
+        FOR EACH ROW WHEN (NEW.table_id = 'full') EXECUTE FUNCTION full_disk()
+    """)
+    said = [Said(at=1.0, seat=0, phrase="hello")]
+
+    with pytest.raises(asyncpg.DiskFullError):
+        await storage.store(Entry("full", 1, said))
+    await storage.store(Entry("good", 1, said))
+    # Also if both are to be stored together.
+    refused, stored_too = await asyncio.gather(
+        storage.store(Entry("full", 1, said)), storage.store(Entry("good", 2, said)), return_exceptions=True
+    )
+
+    assert isinstance(refused, asyncpg.DiskFullError)
+    assert stored_too is None
+    assert await storage.events_of("good") == said * 2
+    assert await storage.events_of("full") == []
+    await other.close()
+    await storage.close()
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+@in_a_loop
+async def test_the_log_of_the_database_shows_no_event_of_a_statement_that_fails(place, postgres, is_shared):
+    storage = await Storage.open(replace(place, is_shared=is_shared))
+    owner = None if storage.leases is None else storage.leases.number
+    await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False, owner=owner)]))
+    await storage.store(Entry("t", 1, [Said(at=1.0, seat=0, phrase="hello")]))
+
+    with pytest.raises(IntegrityError):
+        await storage.store(Entry("t", 1, [Said(at=1.0, seat=0, phrase="told-to-friends-alone")]))
+
+    logged = (postgres.directory / "log").read_text()
+    assert "INSERT INTO events" in logged
+    assert "told-to-friends-alone" not in logged
+    assert b"told-to-friends-alone".hex() not in logged
     await storage.close()
 
 

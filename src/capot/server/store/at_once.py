@@ -1,4 +1,8 @@
-"""Events written to PostgreSQL in two round trips: what begins a transaction also writes; then its commit."""
+"""Events written to PostgreSQL in two round trips: one that is answered, and one that adds and commits.
+
+A connection that broke since it was last used leaves nothing in doubt: no event was sent over it.  Events are
+parameters of the statement, as the database may log the statement itself.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,51 +14,49 @@ from sqlalchemy.util import await_only
 
 from capot.server.store.writer import Rows
 
-_ADD = "BEGIN; INSERT INTO events (table_id, seq, data) VALUES {values}"
+_ANSWERS = "SELECT"
+"""A statement that asks for nothing."""
+
+_ADD = """
+    INSERT INTO events (table_id, seq, data)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])
+"""
 
 _ADD_AS_OWNER = """
-    BEGIN;
-    WITH live AS (SELECT FROM processes WHERE number = {process} AND NOT ended FOR SHARE),
-         own AS (SELECT count(*) AS tables FROM tables WHERE table_id IN ({tables}) AND owner = {process})
-    INSERT INTO events (table_id, seq, data) SELECT * FROM (VALUES {values}) AS new
-    WHERE EXISTS (SELECT FROM live) AND (SELECT tables FROM own) = {count}
+    WITH live AS (SELECT FROM processes WHERE number = $4 AND NOT ended FOR SHARE),
+         own AS (SELECT count(*) AS tables FROM tables WHERE table_id = ANY($1::text[]) AND owner = $4)
+    INSERT INTO events (table_id, seq, data)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])
+    WHERE EXISTS (SELECT FROM live) AND (SELECT tables FROM own) = $5
 """
 """The same if the process has not been ended, and cannot be meanwhile, and owns all tables."""
 
 
-def added(connection: Connection, rows: Rows, process: int) -> Callable[[], None] | None:
-    """Add events in a new transaction, and return its commit; None if they are not all added, and none is.
+def ready(connection: Connection, rows: Rows, process: int) -> Callable[[], bool]:
+    """Return what adds events in a transaction of its own, and says whether it did: all or none.
 
-    ``process`` is the number of the one that writes, 0 if the database is not shared.
+    ``process`` is the number of the one that writes, 0 if the database is not shared.  Raise if the
+    connection does not answer.
     """
-    tables = sorted({_quoted(row["table_id"]) for row in rows})
-    values = ", ".join(
-        f"({_quoted(row['table_id'])}, {row['seq']:d}, '\\x{row['data'].hex()}'::bytea)" for row in rows
-    )
-    statement = (_ADD_AS_OWNER if process else _ADD).format(
-        values=values, process=process, tables=", ".join(tables), count=len(tables)
-    )
+    _sent(connection, _ANSWERS)
+    return partial(add, connection, rows, process)
+
+
+def add(connection: Connection, rows: Rows, process: int) -> bool:
+    """Add events, and commit them; return whether all are added, as otherwise none is."""
+    columns = [[row[name] for row in rows] for name in ("table_id", "seq", "data")]
     try:
-        is_added = _sent(connection, statement) == f"INSERT 0 {len(rows)}"
+        if process:
+            done = _sent(connection, _ADD_AS_OWNER, *columns, process, len(set(columns[0])))
+        else:
+            done = _sent(connection, _ADD, *columns)
     except asyncpg.IntegrityConstraintViolationError:
-        is_added = False
-    if is_added:
-        return partial(commit, connection)
-    _sent(connection, "ROLLBACK")
-    return None
+        return False
+    return done == f"INSERT 0 {len(rows)}"
 
 
-def commit(connection: Connection) -> None:
-    """Commit what was added."""
-    _sent(connection, "COMMIT")
-
-
-def _sent(connection: Connection, statement: str) -> str:
-    """Have the driver send a statement as it is, and return what the database says that it did."""
+def _sent(connection: Connection, statement: str, *values: object) -> str:
+    """Have the driver send a statement, and return what the database says that it did."""
     driver: Any = connection.connection.driver_connection
-    done: str = await_only(driver.execute(statement))
+    done: str = await_only(driver.execute(statement, *values))
     return done
-
-
-def _quoted(text: str) -> str:
-    return "'{}'".format(text.replace("'", "''"))

@@ -26,7 +26,7 @@ from sqlalchemy.util import greenlet_spawn
 
 from capot.language.texts import say
 from capot.server.errors import Unavailable
-from capot.server.store.at_once import added
+from capot.server.store.at_once import ready
 from capot.server.store.databases import is_newest, migrate
 from capot.server.store.leases import Leases, is_used
 from capot.server.store.sqlite import opened_copy
@@ -91,6 +91,7 @@ _LOSSES = (
     _Taken,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # asked while it hears that the connection ends
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
     asyncpg.InvalidPasswordError,
@@ -208,9 +209,9 @@ class PostgresqlAccess:
         self._take_lock = func.pg_try_advisory_lock_shared if is_shared else func.pg_try_advisory_lock
         self.leases = Leases(self._name, self.rows, self._beats) if is_shared else None
         self._writer = (
-            Writer(self._connected, is_loss, self.leases.check, self._added)
+            Writer(self._connected, is_loss, self.leases.check, self._ready)
             if self.leases is not None
-            else Writer(self._connected, is_loss, at_once=self._added)
+            else Writer(self._connected, is_loss, at_once=self._ready)
         )
         self._answers = True
         self._is_closing = False
@@ -241,11 +242,11 @@ class PostgresqlAccess:
         except ValueError as error:
             raise asyncpg.ClientConfigurationError(str(error)) from None
 
-    def _added(self, connection: Connection, rows: Rows, process: int) -> Callable[[], None] | None:
-        """Add events, but none that were decided under a former number."""
+    def _ready(self, connection: Connection, rows: Rows, process: int) -> Callable[[], bool] | None:
+        """Return what adds events, but none that were decided under a former number."""
         number = 0 if self.leases is None else self.leases.number
         is_shared, is_current = self.leases is not None, process == number
-        return added(connection, rows, process) if is_current and is_shared == bool(number) else None
+        return ready(connection, rows, process) if is_current and is_shared == bool(number) else None
 
     def _connected(self) -> Connection:
         """Return a connection that holds the lock."""

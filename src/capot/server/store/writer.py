@@ -16,8 +16,9 @@ Rows: TypeAlias = list[dict[str, Any]]
 Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change], int]
 """One unit of writing: changes, then rows of events, then changes, and the process whose work it is."""
 
-AtOnce: TypeAlias = Callable[[Connection, Rows, int], Callable[[], None] | None]
-"""Adds events of a process in a transaction, and returns its commit; None if nothing was added."""
+AtOnce: TypeAlias = Callable[[Connection, Rows, int], Callable[[], bool] | None]
+"""Returns what adds events of a process in a transaction of its own and says whether it did; None if nothing
+may."""
 
 Placed: TypeAlias = tuple[int, Writing]
 """A unit of writing with its place among those that are written together."""
@@ -132,10 +133,10 @@ class Writer:
         """Note the error of each; raise if the connection cannot roll back or is lost."""
         connection = self.connection
         try:
-            writings = [writing for _, writing in some]
-            commit = self._added(connection, writings) or self._transacted(connection, writings)
-            self._doubtful = some
-            commit()
+            if not self._are_added(connection, some):
+                self._transact(connection, [writing for _, writing in some])
+                self._doubtful = some
+                connection.commit()
         except Exception as error:
             if self._is_loss(error):
                 raise
@@ -168,16 +169,22 @@ class Writer:
                 errors.update((place, None) for place, _ in self._doubtful)
         self._doubtful = ()
 
-    def _added(self, connection: Connection, writings: Sequence[Writing]) -> Callable[[], None] | None:
-        """Add what is events alone, of one process, and return the commit; None if nothing was added."""
-        rows = [row for _, rows, *_ in writings for row in rows]
-        processes = {process for *_, process in writings}
-        if not rows or len(processes) > 1 or any(before or after for before, _, after, _ in writings):
-            return None
-        return self._at_once(connection, rows, processes.pop())
+    def _are_added(self, connection: Connection, some: Sequence[Placed]) -> bool:
+        """Whether all are events alone, of one process, and were added at once; if not, none was."""
+        rows = [row for _, (_, rows, *_) in some for row in rows]
+        processes = {process for _, (*_, process) in some}
+        if not rows or len(processes) > 1 or any(before or after for _, (before, _, after, _) in some):
+            return False
+        add = self._at_once(connection, rows, processes.pop())
+        if add is None:
+            return False
+        self._doubtful = some
+        is_done = add()
+        self._doubtful = ()
+        return is_done
 
-    def _transacted(self, connection: Connection, writings: Sequence[Writing]) -> Callable[[], None]:
-        """Write everything in a transaction, and return its commit."""
+    def _transact(self, connection: Connection, writings: Sequence[Writing]) -> None:
+        """Write everything in a transaction, but for its commit."""
         _change(connection, [each for before, *_ in writings for each in before])
         rows = [row for _, some, *_ in writings for row in some]
         tables = {row["table_id"] for row in rows}
@@ -185,7 +192,6 @@ class Writer:
         if rows:
             connection.execute(insert(schema.events), rows)
         _change(connection, [each for _, _, after, _ in writings for each in after])
-        return connection.commit
 
 
 def _change(connection: Connection, changes: Sequence[Change]) -> None:
