@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 
 from capot.server.errors import Conflict
+from capot.server.log.events import Moved, Sat, encoded
 from capot.server.messages.live import Committed, Dealt, Happening, Move, Undone
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.store.sqlite import FILE
@@ -66,15 +67,25 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on
     await room.close()
 
 
-@pytest.mark.parametrize("seq", [1, 7])
+DAMAGES = [
+    (1, b'{"type":"scattered"}'),
+    (7, b'{"type":"scattered"}'),
+    (2, encoded(Sat(seat=9, guest="ann", name="Ann", at=0.0))),
+    (3, encoded(Moved(seat=0, move="play 2C", at=0.0))),
+]
+
+
+@pytest.mark.parametrize(("seq", "data"), DAMAGES)
 @in_a_loop
-async def test_a_table_of_which_something_cannot_be_read_says_so_and_leaves_the_lobby(tmp_path, seq):
+async def test_a_table_of_which_something_cannot_be_read_says_so_and_leaves_the_lobby(
+    tmp_path, caplog, seq, data
+):
     async with opened(tmp_path) as room:
         table, (guest,) = await table_of(room, "hearts", 1, 3)
         guest.connect()
         await play_out([guest], lambda seen: tricks_played(seen) == 2 and seen.ask)
     with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
-        file.execute("UPDATE events SET data = ? WHERE seq = ?", (b'{"type":"scattered"}', seq))
+        file.execute("UPDATE events SET data = ? WHERE seq = ?", (data, seq))
 
     async with opened(tmp_path) as room:
         if seq > 1:
@@ -83,6 +94,9 @@ async def test_a_table_of_which_something_cannot_be_read_says_so_and_leaves_the_
             with pytest.raises(Conflict, match="what is stored of it cannot be read"):
                 await room.table(table.id)
         assert await room.tables(guest.name) == []
+    (logged,) = caplog.records
+    assert logged.getMessage() == f"table {table.id} cannot be read"
+    assert logged.exc_info
 
 
 @in_a_loop

@@ -33,7 +33,7 @@ _ADD_AS_OWNER = """
 
 
 def ready(connection: Connection, rows: Rows, process: int) -> Callable[[], bool]:
-    """Return what adds events in a transaction of its own, and says whether it did: all or none.
+    """Return what adds events in a separate transaction, and says whether it did: all or none.
 
     ``process`` is the number of the one that writes, 0 if the database is not shared.  Raise if the
     connection does not answer.

@@ -10,9 +10,8 @@ from sqlalchemy.dialects.postgresql import insert
 from capot.server.store import schema
 from capot.study.daily import DailyDeal
 
-OPEN, OVER, LEFT, LESSON, UNREADABLE = "open", "over", "left", "lesson", "unreadable"
-"""Status of a table: in play or waiting for people, finished, left by everybody, for learning only, or open
-but of no use to this version."""
+OPEN, OVER, LEFT, LESSON = "open", "over", "left", "lesson"
+"""Status of a table: in play or waiting for people, finished, left by everybody, or for learning only."""
 
 
 class Change(NamedTuple):
@@ -90,11 +89,6 @@ _STANDING = (
     .where(schema.tables.c.table_id == bindparam("of_table"), schema.tables.c.status != OVER)
     .values(status=bindparam("stands"), changed=bindparam("at"), info=bindparam("new_info"))
 )
-_UNREADABLE = (
-    update(schema.tables)
-    .where(schema.tables.c.table_id == bindparam("of_table"), schema.tables.c.status == OPEN)
-    .values(status=UNREADABLE)
-)
 _RESULT = (
     update(schema.tables)
     .where(schema.tables.c.table_id == bindparam("of_table"))
@@ -166,11 +160,6 @@ def opened(  # noqa: PLR0913 - a column each
 def standing(table: str, at: float, status: str, info: bytes) -> Change:
     """Return the change of a table's row in the lobby."""
     return Change(_STANDING, {"of_table": table, "at": at, "stands": status, "new_info": info})
-
-
-def unreadable(table: str) -> Change:
-    """Return the change that takes a table out of the lobby because it cannot be read."""
-    return Change(_UNREADABLE, {"of_table": table})
 
 
 def over(table: str, at: float, result: bytes) -> Change:

@@ -1,6 +1,7 @@
 """The tables in memory: loaded when somebody asks for them, until nobody does or another process has them."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeAlias
@@ -8,6 +9,7 @@ from typing import TypeAlias
 from msgspec import MsgspecError
 
 from capot.language.texts import say
+from capot.record.reader import BROKEN
 from capot.server.errors import Full, NotFound, Unreadable
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
@@ -24,6 +26,8 @@ IDLE = 600.0
 
 _ATTEMPTS = 5
 """Maximum number of times that another process is asked for a table, which it may have loaded again."""
+
+_logger = logging.getLogger(__name__)
 
 Loaded: TypeAlias = tuple[Sequence[events.AnyEvent], TableLog]
 """The events of a table, and its log after them."""
@@ -99,13 +103,14 @@ class Memory:
         try:
             return await self._read(table)
         except Unreadable:
-            await self.readable.cannot(table)
+            self.readable.cannot(table)
             raise
 
     async def _read(self, table: str) -> Loaded:
         try:
             happened = await self._storage.events_of(table)
         except MsgspecError as error:
+            _logger.exception("table %s cannot be read", table)
             raise damaged() from error
         if not happened or not isinstance(happened[0], events.Created):
             raise NotFound(say("There is no such table."))
@@ -115,7 +120,9 @@ class Memory:
         game = await new_table.game_as_begun(self._storage, happened[0])
         try:
             return happened, await asyncio.to_thread(TableLog.of, happened, game)
-        except ValueError as error:
+        except (ValueError, *BROKEN) as error:
+            # It may be a bug as well.
+            _logger.exception("table %s cannot be read", table)
             raise damaged() from error
 
     def drop_idle(self) -> None:
