@@ -370,3 +370,23 @@ async def test_a_thread_writes_while_the_disk_is_slow_and_always_if_writes_wait_
 
     assert in_thread == [True, is_durable, True, True]
     await storage.close()
+
+
+@in_a_loop
+async def test_the_event_loop_does_not_wait_for_another_program_that_writes(tmp_path, in_thread):
+    storage = await Storage.open(SqliteFile(tmp_path))
+    await storage.store(Entry("t", before=[row()]))
+    await with_moves(storage, 1)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        storing = [asyncio.create_task(with_moves(storage, seq)) for seq in (2, 3)]
+        while len(in_thread) < 4 and not any(each.done() for each in storing):  # noqa: ASYNC110 - the thread tells nobody
+            await asyncio.sleep(0)
+        assert not any(each.done() for each in storing)
+        other.execute("COMMIT")
+        await asyncio.gather(*storing)
+
+    await with_moves(storage, 4)
+    assert in_thread == [True, False, False, True, False]
+    assert await storage.events_of("t") == [said(0)] * 4
+    await storage.close()

@@ -2,7 +2,8 @@
 
 A write takes a third of a millisecond, and a thread for it two switches, each of which may wait longer for a
 busy neighbour of the server or for the interpreter's lock.  But while a checkpoint runs, right after it and
-after a slow write, the disk may have to be waited for, by the thread alone.
+after a slow write, the disk may have to be waited for, by the thread alone.  The thread also waits for other
+programs that write.
 
 The file is in WAL mode with ``synchronous=NORMAL``: stored entries survive a crash of the program, and the
 file is never corrupted.  A power failure may lose what the system has not written yet, at most what was
@@ -25,13 +26,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Executable, Row, create_engine, event, text
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from capot.server.store.databases import migrate
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.upkeep.damage import NoTables, check_whole, damage_told, damaged
-from capot.server.store.writer import Writer, Writing
+from capot.server.store.writer import ConnectionLost, Writer, Writing
 
 if sys.platform == "linux":
     import resource
@@ -132,11 +133,14 @@ class SqliteAccess:
         # Parameters include secrets, which must not reach the log on errors.
         self._reading = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         self._writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
-        for each in (self._reading.sync_engine, self._writing):
+        self._quick = create_engine(f"sqlite:///{path}", hide_parameters=True)
+        for each in (self._reading.sync_engine, self._writing, self._quick):
             event.listen(each, "connect", _set_pragmas)
+        event.listen(self._quick, "connect", _do_not_wait)
         if is_durable:
             event.listen(self._writing, "connect", _wait_for_the_disk)
         self._writer = Writer(self._writing.connect)
+        self._at_once = Writer(self._quick.connect, _is_locked)
         self._thread = ThreadPoolExecutor(1, "storage")
         self._slow_until = math.inf if is_durable else 0.0
         self._begins_log = True
@@ -159,14 +163,28 @@ class SqliteAccess:
             loop = asyncio.get_running_loop()
             errors = await loop.run_in_executor(self._thread, self._writer.write, writings)
         else:
-            waits = _waits()
-            errors = self._writer.write(writings)
-            if time.monotonic() - begun > SLOW and _waits() != waits:
-                self._slow_until = begun + SLOW_FOR
+            errors = await self._written(writings)
         self._since += 1
         if self._since >= _CHECKPOINT and not is_moving:
             self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
             self._begins_log = True
+        return errors
+
+    async def _written(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Write without a thread, unless another program is writing, and return the errors or None."""
+        begun, waits = time.monotonic(), _waits()
+        errors = self._at_once.write(writings)
+        if time.monotonic() - begun > SLOW and _waits() != waits:
+            self._slow_until = begun + SLOW_FOR
+        left = [place for place, error in enumerate(errors) if isinstance(error, ConnectionLost)]
+        if left:
+            # What was refused is in no doubt.
+            self._at_once = Writer(self._quick.connect, _is_locked)
+            some = [writings[place] for place in left]
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._thread, self._writer.write, some)
+            for place, error in zip(left, found, strict=True):
+                errors[place] = error
         return errors
 
     async def work(self, work: Callable[[Connection], T]) -> T:
@@ -194,8 +212,9 @@ class SqliteAccess:
         await self._reading.dispose()
 
     def _closed(self) -> None:
-        self._writer.close()
-        self._writing.dispose()
+        for writer, engine in ((self._writer, self._writing), (self._at_once, self._quick)):
+            writer.close()
+            engine.dispose()
 
     async def _checkpoint(self) -> None:
         """Run a checkpoint, which holds up no writer."""
@@ -271,6 +290,16 @@ def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - th
     for pragma in _PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _do_not_wait(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
+    connection.execute("PRAGMA busy_timeout=0")
+
+
+def _is_locked(error: BaseException) -> bool:
+    """Whether another program was writing."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def _wait_for_the_disk(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type

@@ -17,7 +17,7 @@ Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change], int]
 """One unit of writing: changes, then rows of events, then changes, and the process whose work it is."""
 
 AtOnce: TypeAlias = Callable[[Connection, Rows, int], Callable[[], bool] | None]
-"""Returns what adds events of a process in a separate transaction and says whether it did; None if it may not."""
+"""Returns what adds events of a process in a separate transaction and says if it did; None if it may not."""
 
 Placed: TypeAlias = tuple[int, Writing]
 """A unit of writing with its place among those that are written together."""
