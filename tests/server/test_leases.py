@@ -8,6 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from capot.server.errors import Unavailable
 from capot.server.log.events import Said
@@ -152,6 +153,72 @@ async def test_a_process_whose_connections_are_closed_is_ended_before_its_lease_
     await second.store(said(1))
     with pytest.raises(Lapsed):
         await first.store(said(2))
+    await first.close()
+    await second.close()
+
+
+@pytest.fixture
+def broken_after(monkeypatch):
+    """Break the connection after the next statement that begins with a word, once the database has run it."""
+    execute, words = AsyncConnection.execute, list[str]()
+
+    async def broken(connection, query, values=None):
+        result = await execute(connection, query, values)
+        if words and str(query).startswith(words[0]):
+            words.clear()
+            raise ConnectionResetError("the line is cut")
+        return result
+
+    monkeypatch.setattr(AsyncConnection, "execute", broken)
+    return words.append
+
+
+@in_a_loop
+async def test_a_process_that_does_not_know_whether_it_has_a_number_takes_no_second_one(place, broken_after):
+    first, second = await Storage.open(place), await Storage.open(place)
+    former = lease(first).number
+    await lease(first).leave()
+    broken_after("INSERT INTO processes")
+
+    with pytest.raises(Unavailable):
+        await lease(first).join()
+    await lease(first).join()
+
+    # No other must end the one that it does not know, together with the connections of this one.
+    assert await lease(second).beat() == {lease(first).number, lease(second).number}
+    assert lease(first).number == former + 3
+    await first.close()
+    await second.close()
+
+
+@pytest.mark.usefixtures("no_lease")
+@in_a_loop
+async def test_who_does_not_know_whether_it_has_ended_a_process_does_not_say_that_there_was_none(
+    place, broken_after
+):
+    first, second = await Storage.open(place), await Storage.open(place)
+    broken_after("UPDATE processes SET ended")
+
+    with pytest.raises(Unavailable):
+        await lease(second).end_silent()
+
+    with pytest.raises(Lapsed):
+        await lease(first).beat()
+    await first.close()
+    await second.close()
+
+
+@pytest.mark.parametrize("word", ["SELECT", "UPDATE tables"])
+@in_a_loop
+async def test_what_does_no_harm_twice_is_asked_again_over_another_connection(place, broken_after, word):
+    first, second = await Storage.open(place), await Storage.open(place)
+    await table_of(first)
+    await lease(first).leave()
+    broken_after(word)
+
+    await lease(second).take("t")
+
+    assert await lease(second).owner("t") == lease(second).number
     await first.close()
     await second.close()
 

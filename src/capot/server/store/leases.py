@@ -90,9 +90,12 @@ class Query(Protocol):
     """Runs a statement in a separate transaction."""
 
     def __call__(
-        self, query: Executable, values: dict[str, Any] | None = None
+        self, query: Executable, values: dict[str, Any] | None = None, *, once: bool = False
     ) -> Awaitable[Sequence[Row[Any]]]:
-        """Return the rows of a statement with the values of its parameters."""
+        """Return the rows of a statement with the values of its parameters.
+
+        Unless it may run only ``once``, it runs again if the connection was broken, whatever it has done.
+        """
 
 
 class Lapsed(Unavailable):
@@ -117,6 +120,7 @@ class Leases:
         """Begin without a number; ``beats`` runs statements that must not wait for any other."""
         self.number = 0
         """The number of this process, 0 while it has none."""
+        self._latest = 0
         self._connections = connections
         self._query = query
         self._beats = beats
@@ -127,15 +131,20 @@ class Leases:
         return or_(_tables.owner.is_(None), _tables.owner == self.number, _tables.owner.not_in(_live))
 
     async def join(self) -> None:
-        """Take a new number."""
+        """Take a new number; if it is not known whether one was taken, raise `Unavailable`."""
         old = _now - FORGOTTEN_AFTER
+        # Others would end one that was taken unknown to this process, together with its connections.
+        unknown = _processes.connections == self._connections, _processes.number > self._latest
+        ended = update(schema.processes).where(*unknown).values(ended=True)
+        await self._beats(ended.returning(_processes.number))
         await self._beats(
             delete(schema.processes)
             .where(_processes.ended, _processes.beat < old)
             .returning(_processes.number)
         )
         new = insert(schema.processes).values(connections=self._connections, beat=_now, ended=False)
-        self.number = (await self._beats(new.returning(_processes.number)))[0].number
+        self.number = (await self._beats(new.returning(_processes.number), once=True))[0].number
+        self._latest = self.number
 
     async def beat(self, late: float = 0.0) -> frozenset[int]:
         """Renew the lease, and return the numbers of all processes that have not ended; raise `Lapsed`.
@@ -149,6 +158,7 @@ class Leases:
     async def end_silent(self, late: float = 0.0) -> bool:
         """End the processes whose lease has run out, and return whether there were any.
 
+        Raise `Unavailable` if that is not known.
         If beats of this process are ``late`` by some seconds, those of others may be, too.
 
         What they were writing is stored before, or never: their connections are closed first, as those of a
@@ -163,7 +173,7 @@ class Leases:
             return False
         names = [f"{row.connections} writer" for row in found]
         await self._query(_TERMINATE.bindparams(names=names))
-        return bool(await self._query(_END, {**silent, "numbers": [row.number for row in found]}))
+        return bool(await self._query(_END, {**silent, "numbers": [row.number for row in found]}, once=True))
 
     def lapse(self) -> None:
         """Have no number until `join` takes another."""

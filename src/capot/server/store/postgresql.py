@@ -306,24 +306,31 @@ class PostgresqlAccess:
 
         await greenlet_spawn(copied)
 
-    async def rows(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
-        """Return the rows of a query; raise `Unavailable` if the database does not answer."""
-        return await self._rows(self._reading, query, values)
+    async def rows(
+        self, query: Executable, values: dict[str, Any] | None = None, *, once: bool = False
+    ) -> Sequence[Row[Any]]:
+        """Return the rows of a query; raise `Unavailable` if the database does not answer.
 
-    async def _beats(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Row[Any]]:
+        Unless it may run only ``once``, it runs again if the connection was broken, whatever it has done.
+        """
+        return await self._rows(self._reading, query, values, once=once)
+
+    async def _beats(
+        self, query: Executable, values: dict[str, Any] | None = None, *, once: bool = False
+    ) -> Sequence[Row[Any]]:
         """Return the rows of a query that waits for no other; raise as `rows`."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
-                return await self._rows(self._beating, query, values)
+                return await self._rows(self._beating, query, values, once=once)
         except TimeoutError as error:
             raise unavailable() from error
 
     async def _rows(
-        self, engine: AsyncEngine, query: Executable, values: dict[str, Any] | None
+        self, engine: AsyncEngine, query: Executable, values: dict[str, Any] | None, *, once: bool
     ) -> Sequence[Row[Any]]:
         try:
             with suppress(_Stale):
-                return await _found(engine, query, values)
+                return await _found(engine, query, values, is_last=once)
             return await _found(engine, query, values, is_last=True)
         except Exception as error:
             if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:

@@ -178,7 +178,7 @@ class SqliteAccess:
             self._slow_until = begun + SLOW_FOR
         left = [place for place, error in enumerate(errors) if isinstance(error, ConnectionLost)]
         if left:
-            # What was refused is in no doubt.
+            # Nothing is in doubt: SQLite has written none of it.
             self._at_once = Writer(self._quick.connect, _is_locked)
             some = [writings[place] for place in left]
             loop = asyncio.get_running_loop()
