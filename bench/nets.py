@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from capot.kernel.dtypes import Tables
-from capot.kernel.learned.weights import loaded, shipped
-from capot.kernel.playout import LEARNED_EARLIER, THUMB
+from capot.kernel.learned.weights import loaded
+from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.sighted.weights import loaded as sighted_file
-from capot.kernel.sighted.weights import may_see, seeing
+from capot.kernel.sighted.weights import may_see
 from capot.lab.intervals import Estimate
 from capot.lab.learning.training import subjects
 from capot.lab.learning.trial import lead_over
@@ -28,13 +28,12 @@ from capot.rules.catalog import GAMES
 
 def lead_in(tables: Tables, first: Any, second: Any, args: argparse.Namespace) -> Estimate:  # noqa: ANN401
     """Return the lead of the first net over the second, or over the rule of thumb if there is none."""
-    nets = [shipped() if args.cards else first]
+    others = [] if second is None else [second]
     if args.cards:
-        tables = seeing(tables, first)
-    if second is not None:
-        nets.append(second)
+        other = THUMB if second is None else LEARNED
+        return lead_over(tables, others, other, args.deals, args.seed, sighted=first).points
     other = THUMB if second is None else LEARNED_EARLIER
-    return lead_over(tables, nets, other, args.deals, args.seed).points
+    return lead_over(tables, [first, *others], other, args.deals, args.seed).points
 
 
 def main() -> None:

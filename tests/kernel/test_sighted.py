@@ -6,16 +6,14 @@ import numpy as np
 import pytest
 
 from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, STATE, TRICKS
-from capot.kernel.learned.move import NEWEST, learned_move
-from capot.kernel.learned.odds import worth_of_each
 from capot.kernel.sighted.move import make, open_sight
 from capot.kernel.sighted.net import GLANCE, LEFT, LOWER, RANKS, ROOM, ROWS, SIGHT
 from capot.kernel.sighted.rows import note_held, note_now, note_played, task_of
 from capot.kernel.sighted.weigh import weighed_afresh, weighed_on
-from capot.kernel.sighted.weights import drawn, face_of, loaded, may_see, rules_of, saved, seeing_by, slots_of
+from capot.kernel.sighted.weights import drawn, face_of, loaded, may_see, saved, slots_of
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.moves import legal
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
@@ -23,7 +21,7 @@ from capot.rules.catalog import GAMES
 NET = drawn(5)
 TABLE = pytest.mark.parametrize(
     ("key", "seats"),
-    [("hearts", 4), ("hearts-classic", 3), ("hearts-classic", 5), ("hearts-classic", 6), ("black-maria", 3)],
+    [("hearts", 4), ("hearts-classic", 3), ("hearts-classic", 5), ("hearts-classic", 6), ("black-maria", 3), ("heartsette", 4)],
 )
 
 
@@ -150,32 +148,10 @@ def test_the_policy_says_by_which_rules_it_can_play():
 
 def test_a_file_holds_the_net_in_half_precision(tmp_path):
     path = tmp_path / "net.npz"
-    saved(NET, path, [])
+    saved(NET, path)
 
     found = loaded(path)
 
     assert path.stat().st_size < 400_000
     for name in NET.dtype.names:
         assert found[name] == pytest.approx(NET[name], abs=2e-3)
-
-
-def test_the_learned_policy_sees_the_cards_in_games_that_the_net_was_taught(tmp_path):
-    tables, states = begun("hearts", 4, 3)
-    classic, _ = begun("hearts-classic", 3, 0)
-    saved(NET, tmp_path / "net.npz", [rules_of(tables)])
-    found = seeing_by(tables, tmp_path / "net.npz")
-    while found["stage"][states[0]["stage"]] != TRICKS:
-        play(found, states[0], 1 << (int(legal(found, states[0])).bit_length() - 1))
-    while (may := int(legal(found, states[0]))).bit_count() == 1:
-        play(found, states[0], may)
-
-    move = learned_move(found, states[0], may, np.uint64(1), NEWEST)
-    cards, worth = worth_of(
-        weighed_afresh, found, face_of(loaded(tmp_path / "net.npz"), tables), states[0], may
-    )
-    each = np.zeros(CARDS)
-
-    assert move == cards[int(worth.argmax())]
-    assert worth_of_each(found, states[0], may, NEWEST, each)
-    assert each[[card.bit_length() - 1 for card in cards]] == pytest.approx(worth)
-    assert seeing_by(classic, tmp_path / "net.npz") is classic

@@ -6,14 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from capot.kernel.sighted.weights import drawn, rules_of, saved
-from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.play.moves import PassCards, PlayCard
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
-from capot.players.sampler import SamplerPlayer
 from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.settings import SEARCH
 from capot.players.search.stake import Stake
@@ -210,20 +207,3 @@ def test_one_likely_world_does_not_crowd_out_the_others(monkeypatch):
     _, counts = np.unique(prospect.draw(64), axis=0, return_counts=True)
 
     assert 3 <= counts.max() <= 10
-
-
-def test_a_search_sees_the_cards_in_the_games_that_its_net_was_taught(tmp_path):
-    path, position = tmp_path / "cards.npz", dealt(new_match(HEARTS), 4).position
-    seen = view(position, min(position.to_act))
-    saved(drawn(2), path, [rules_of(compile_rules(seen.rules, seen.seats, seen.standing))])
-    sighted = replace(SEARCH, sight=path, budget=Budget(worlds=16))
-    first = view(dealt(new_match(GAMES["black-maria"]), 4).position, 0)
-
-    usual, seeing = TrickProspect(seen, SEARCH, Random(1)), TrickProspect(seen, sighted, Random(1))
-
-    assert (usual.tables["sees"], seeing.tables["sees"]) == (0, 1)
-    assert usual.prior is not None
-    assert seeing.prior is not None
-    assert (usual.prior != seeing.prior).any()
-    assert not TrickProspect(first, sighted, Random(1)).tables["sees"]
-    assert SamplerPlayer(settings=sighted).choose(seen, Random(1)) in seen.legal.moves

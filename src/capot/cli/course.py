@@ -20,7 +20,7 @@ def take_course(  # noqa: PLR0913 - one argument per option
     games: Sequence[Game], *, rounds: int, decisions: int, seed: int, trials: int, out: Path
 ) -> None:
     """Learn until a course has all its rounds, on from where it was; each round writes the weights anew."""
-    from capot.kernel.sighted.weights import rules_of, saved
+    from capot.kernel.sighted.weights import saved
     from capot.lab.errors import LabError
     from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
 
@@ -33,7 +33,7 @@ def take_course(  # noqa: PLR0913 - one argument per option
     told: list[Piece] = []
 
     def tell(piece: Piece) -> None:
-        saved(course.learner.net, out, [rules_of(each.tables) for each in course.learners])
+        saved(course.learner.net, out)
         told.append(piece)
         click.echo(piece_line(piece), err=True)
 
@@ -71,14 +71,13 @@ def piece_line(piece: "courses.Piece") -> str:
 def _trials(course: "courses.Course", deals: int, seed: int) -> dict[str, Any]:
     """Return the lead over the learned policy in each game at its usual number of players."""
     from capot.kernel.learned.weights import shipped
-    from capot.kernel.playout import LEARNED_EARLIER
-    from capot.kernel.sighted.weights import seeing
+    from capot.kernel.playout import LEARNED
     from capot.lab.learning.trial import lead_over
 
     found = {}
     for each in course.learners if deals else []:
         if each.seats == each.game.players[0]:
-            tables = seeing(each.tables, course.learner.net)
-            lead = lead_over(tables, [shipped(), shipped()], LEARNED_EARLIER, deals, seed).points
+            net = course.learner.net
+            lead = lead_over(each.tables, [shipped()], LEARNED, deals, seed, sighted=net).points
             found[each.name] = {"mean": lead.mean, "interval": lead.interval}
     return found

@@ -12,7 +12,6 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from capot.kernel.learned.net import NET
-from capot.kernel.sighted.net import FACE
 from capot.rules.errors import RulesError
 
 Tables: TypeAlias = Any
@@ -343,9 +342,6 @@ TABLES = np.dtype(
         # For the learned policy: the cost of an average trick, and the nets: see `capot.kernel.learned`.
         ("usual_trick", _F),
         ("nets", NET, (2,)),
-        # Whether the learned policy sees the cards instead, and the net by which it does.
-        ("sees", _I),
-        ("face", FACE),
     ],
     align=True,
 )

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from capot.kernel.learned.weights import shipped
-from capot.kernel.playout import LEARNED_EARLIER
+from capot.kernel.playout import LEARNED
 from capot.kernel.sighted.net import SIGHTED_NET
-from capot.kernel.sighted.weights import drawn, seeing
+from capot.kernel.sighted.weights import drawn
 from capot.lab.errors import LabError
 from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
 from capot.lab.learning.sighted.fit import Learner, Lessons
@@ -69,7 +69,7 @@ def test_a_fit_finds_what_the_gains_depend_on():
 def test_a_net_that_has_learned_nothing_is_behind():
     (tables,) = (each.tables for each in course().learners)
 
-    lead = lead_over(seeing(tables, drawn(3)), [shipped(), shipped()], LEARNED_EARLIER, 60, seed=1).points
+    lead = lead_over(tables, [shipped()], LEARNED, 60, seed=1, sighted=drawn(3)).points
 
     assert lead.mean < -1
     assert lead.is_clear

@@ -13,7 +13,6 @@ from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, SHEET, weigh_cards
-from capot.kernel.sighted.weigh import new_glance, weighed_afresh
 from capot.kernel.thumb.account import new_reading
 from capot.kernel.thumb.move import has_sides, thumb_move
 
@@ -68,18 +67,6 @@ def learned_move(tables: Tables, state: State, may: int, word: np.uint64, which:
 @inlined
 def weighed(tables: Tables, state: State, may: int, sheet: Sheet, which: int) -> int:
     """Write the cards to choose between and their worth to a sheet, and return their number."""
-    if tables.sees and which == NEWEST:
-        return weighed_by_sight(tables, state, may, sheet)
     count = note_features(tables, state, may, new_reading(), sheet)
     weigh_cards(tables.nets[which], kind_of(tables, state, may), sheet, count)
-    return count
-
-
-@inlined
-def weighed_by_sight(tables: Tables, state: State, may: int, sheet: Sheet) -> int:
-    """Do the same by the net that sees the cards."""
-    glance = new_glance()
-    count = weighed_afresh(tables, tables.face, state, may, glance)
-    for place in range(count):
-        sheet.cards[place], sheet.worth[place] = glance.cards[place], glance.worth[place]
     return count

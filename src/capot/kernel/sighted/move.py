@@ -6,14 +6,11 @@ from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, TRICKS, State, Tables
 from capot.kernel.luck import GAMMA, SLIPS, any_of, below_by_low, mix64
-from capot.kernel.playout import policy_move
+from capot.kernel.playout import SIGHTED, policy_move
 from capot.kernel.sighted.net import GIVEN, HAND, PLAYED, SLOTS, add_wide, sum_wide
 from capot.kernel.sighted.rows import Face, Sight, direction_of, given_by, note_held, note_played
 from capot.kernel.sighted.weigh import best_of, new_glance, weighed_afresh, weighed_on
 from capot.kernel.tricks.moves import legal, play
-
-SIGHTED = 6
-"""The policy, beside those of `capot.kernel.playout`."""
 
 ONE, MINUS = np.float32(1.0), np.float32(-1.0)
 

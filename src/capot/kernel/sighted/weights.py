@@ -1,7 +1,5 @@
 """Weights of the policy that sees the cards: drawn at first, fitted to rules, read from files and written."""
 
-from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -78,10 +76,10 @@ def face_of(net: Net, tables: Tables) -> Net:
     return face
 
 
-def saved(net: Net, path: Path, taught: Sequence[Array]) -> None:
-    """Write a net to a file, in half precision, with the rules that it was taught as `rules_of` has them."""
+def saved(net: Net, path: Path) -> None:
+    """Write a net to a file, in half precision."""
     parts = {name: net[name].astype(np.float16) for name in PARTS}
-    np.savez_compressed(path, allow_pickle=False, taught=np.array(taught, np.float32), **parts)
+    np.savez_compressed(path, allow_pickle=False, **parts)
 
 
 def loaded(path: Path) -> Net:
@@ -91,27 +89,6 @@ def loaded(path: Path) -> Net:
         for name in PARTS:
             net[name] = arrays[name]
     return net
-
-
-@lru_cache(maxsize=4)
-def _known(path: Path) -> tuple[Net, Array]:
-    with np.load(path, allow_pickle=False) as arrays:
-        return loaded(path), arrays["taught"]
-
-
-def seeing_by(tables: Tables, path: Path) -> Tables:
-    """Return rules by which the learned policy sees the cards, if the net of a file was taught such rules."""
-    net, taught = _known(path)
-    if not may_see(tables) or not (taught == rules_of(tables)).all(axis=1).any():
-        return tables
-    return seeing(tables, net)
-
-
-def seeing(tables: Tables, net: Net) -> Tables:
-    """Return rules by which the learned policy sees the cards with this net."""
-    found = tables.copy()
-    found["sees"], found["face"] = 1, face_of(net, tables)
-    return found
 
 
 def may_see(tables: Tables) -> bool:

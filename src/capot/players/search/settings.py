@@ -1,7 +1,6 @@
 """The settings of the search, each part of which can be switched off to measure its worth."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from capot.players.protocol import Budget
 
@@ -24,9 +23,6 @@ class Settings:
     rollouts, where also those slip who are about to take everything.
     `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
 
-    ``sight`` is a file of weights of the policy that sees the cards: the learned policy then plays by it, in
-    games that it was taught.
-
     With ``caution`` above 0 a bad deal is minded more than a good one is liked, below 0 less
     (`capot.players.search.stake.Stake`).
     """
@@ -43,7 +39,6 @@ class Settings:
     draws: int = 4
     sweeps: float = 1.0
     caution: float = 0.0
-    sight: Path | None = None
 
 
 SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8, sweeps=4.0)

@@ -13,7 +13,6 @@ from capot.kernel.learned.odds import note_likelihoods, worth_of_each
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.rollouts import roll_out
-from capot.kernel.sighted.weights import seeing_by
 from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
@@ -74,8 +73,6 @@ class TrickProspect(Prospect):
         self.view, self.settings, self.rng = view, settings, rng
         self.policy = POLICIES[settings.rollouts]
         self.tables: Tables = compile_rules(view.rules, view.seats, view.standing)
-        if settings.sight is not None:
-            self.tables = seeing_by(self.tables, settings.sight)
         self.root = np.zeros(1, STATE)
         self.root[0] = seen(view, self.tables)
         if isinstance(view.stage, Exchange):

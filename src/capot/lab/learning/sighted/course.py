@@ -17,9 +17,8 @@ import numpy as np
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.luck import SLIPS
-from capot.kernel.playout import LEARNED
+from capot.kernel.playout import LEARNED, SIGHTED
 from capot.kernel.sighted.lessons import WHOLE, gather_lessons
-from capot.kernel.sighted.move import SIGHTED
 from capot.kernel.sighted.net import SIGHT
 from capot.kernel.sighted.weights import drawn, face_of, may_see, rules_of
 from capot.lab.errors import LabError
