@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from capot.kernel.dtypes import CARDS, MOVE_REFUSE, NOBODY, STATE, TRICKS
-from capot.kernel.sighted.move import make, open_sight
-from capot.kernel.sighted.net import GLANCE, LEFT, LOWER, RANKS, ROOM, ROWS, SIGHT
+from capot.kernel.sighted.move import fill_sums, make
+from capot.kernel.sighted.net import ACCUMULATORS, LEFT, LOWER, NOTES, RANKS, ROOM, ROWS
 from capot.kernel.sighted.rows import note_held, note_now, note_played, task_of
 from capot.kernel.sighted.weigh import weighed_afresh, weighed_on
-from capot.kernel.sighted.weights import drawn, face_of, loaded, may_see, saved, slots_of
+from capot.kernel.sighted.weights import drawn, loaded, may_see, ready_net, saved, slots_of
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import legal
@@ -21,7 +21,14 @@ from capot.rules.catalog import GAMES
 NET = drawn(5)
 TABLE = pytest.mark.parametrize(
     ("key", "seats"),
-    [("hearts", 4), ("hearts-classic", 3), ("hearts-classic", 5), ("hearts-classic", 6), ("black-maria", 3), ("heartsette", 4)],
+    [
+        ("hearts", 4),
+        ("hearts-classic", 3),
+        ("hearts-classic", 5),
+        ("hearts-classic", 6),
+        ("black-maria", 3),
+        ("heartsette", 4),
+    ],
 )
 
 
@@ -37,38 +44,38 @@ def begun(key, seats, number):
 def decisions(key, seats, number, rng, look):
     """Play a deal at random with accumulators that follow, and look at each decision of several cards."""
     tables, states = begun(key, seats, number)
-    face, sights, state = face_of(NET, tables), np.zeros(1, SIGHT), states[0]
+    ready, sums, state = ready_net(NET, tables), np.zeros(1, ACCUMULATORS)[0], states[0]
     assert may_see(tables)
     if tables["stage"][state["stage"]] == TRICKS:
-        open_sight(tables, face, state, sights[0])
+        fill_sums(tables, ready, state, sums)
     seen = 0
     while state["turn"] != NOBODY:
         may = int(legal(tables, state)) & ~(1 << MOVE_REFUSE)
         cards = [1 << card for card in range(CARDS) if may >> card & 1]
         if len(cards) > 1:
-            look(tables, face, state, sights[0], may)
+            look(tables, ready, state, sums, may)
             seen += 1
         was_passing = tables["stage"][state["stage"]] != TRICKS
-        make(tables, face, state, sights[0], rng.choice(cards))
+        make(tables, ready, state, sums, rng.choice(cards))
         if was_passing and state["turn"] != NOBODY and tables["stage"][state["stage"]] == TRICKS:
             state["dealt"][rng.randrange(seats)] = 0
-            open_sight(tables, face, state, sights[0])
+            fill_sums(tables, ready, state, sums)
     return seen
 
 
 def worth_of(weighed, *known):
     """Return the cards that are weighed, and their worth."""
-    glances = np.zeros(1, GLANCE)
-    count = weighed(*known, glances[0])
-    return glances[0]["cards"][:count].tolist(), glances[0]["worth"][:count]
+    pages = np.zeros(1, NOTES)
+    count = weighed(*known, pages[0])
+    return pages[0]["cards"][:count].tolist(), pages[0]["worth"][:count]
 
 
 @TABLE
 def test_accumulators_that_follow_the_play_are_as_if_made_afresh(key, seats):
-    def look(tables, face, state, sight, may):
-        cards, fresh = worth_of(weighed_afresh, tables, face, state, may)
+    def look(tables, ready, state, sums, may):
+        cards, fresh = worth_of(weighed_afresh, tables, ready, state, may)
         if tables["stage"][state["stage"]] == TRICKS:
-            same, followed = worth_of(weighed_on, tables, face, state, sight, may)
+            same, followed = worth_of(weighed_on, tables, ready, state, sums, may)
             assert same == cards
             assert followed == pytest.approx(fresh, abs=1e-4)
             assert len(cards) == 1 or np.ptp(fresh) > 0
@@ -81,12 +88,12 @@ def test_accumulators_that_follow_the_play_are_as_if_made_afresh(key, seats):
 def test_what_a_seat_cannot_see_changes_nothing(key, seats):
     luck = Random(3)
 
-    def look(tables, face, state, _sight, may):
-        told = worth_of(weighed_afresh, tables, face, state, may)
+    def look(tables, ready, state, _sums, may):
+        told = worth_of(weighed_afresh, tables, ready, state, may)
         other = np.zeros(1, STATE)
         other[0] = state
         shuffle_hidden(other[0], seats, luck)
-        again = worth_of(weighed_afresh, tables, face, other[0], may)
+        again = worth_of(weighed_afresh, tables, ready, other[0], may)
         assert again[0] == told[0]
         assert (again[1] == told[1]).all()
 
@@ -97,9 +104,10 @@ def test_what_a_seat_cannot_see_changes_nothing(key, seats):
 def shuffle_hidden(state, seats, luck):
     """Deal the cards of the others anew, and forget what else only they know."""
     others = [seat for seat in range(seats) if seat != state["turn"]]
-    hands = [int(state["hands"][seat]) for seat in others]
-    cards = [card for card in range(CARDS) if any(hand >> card & 1 for hand in hands)]
+    hands, talon = [int(state["hands"][seat]) for seat in others], int(state["talon"])
+    cards = [card for card in range(CARDS) if any(each >> card & 1 for each in (*hands, talon))]
     luck.shuffle(cards)
+    state["talon"] = sum(1 << cards.pop() for _ in range(talon.bit_count()))
     for seat, hand in zip(others, hands, strict=True):
         some = [cards.pop() for _ in range(hand.bit_count())]
         state["hands"][seat] = sum(1 << card for card in some)
@@ -109,13 +117,13 @@ def shuffle_hidden(state, seats, luck):
 
 @TABLE
 def test_each_row_that_holds_is_one_of_the_net_and_is_named_once(key, seats):
-    def look(tables, face, state, _sight, may):
-        glances = np.zeros(1, GLANCE)
-        glance = glances[0]
-        note_played(tables, state, glance)
-        held = note_held(tables, state, face, state["turn"], glance)
-        every = note_now(tables, state, face, task_of(tables, state, may), glance, held)
-        places = glance["places"][:every].tolist()
+    def look(tables, ready, state, _sums, may):
+        pages = np.zeros(1, NOTES)
+        notes = pages[0]
+        note_played(tables, state, notes)
+        held = note_held(tables, state, ready, state["turn"], notes)
+        every = note_now(tables, state, ready, task_of(tables, state, may), notes, held)
+        places = notes["places"][:every].tolist()
         assert held < every < ROOM
         assert min(places) >= 0
         assert max(places) < ROWS

@@ -50,13 +50,13 @@ def test_a_fit_finds_what_the_gains_depend_on():
     rng, cards = np.random.default_rng(1), 4
     count = 3000
     places = rng.integers(0, 6, count).astype(np.int16)
-    stand = np.zeros((count * cards, 4), np.int16)
-    stand[:, 0] = np.tile(np.arange(cards), count)
+    card_rows = np.zeros((count * cards, 4), np.int16)
+    card_rows[:, 0] = np.tile(np.arange(cards), count)
     # Which card is best depends on the row that holds.
-    gains = (stand[:, 0] == np.repeat(places % cards, cards)).astype(np.float32)
+    gains = (card_rows[:, 0] == np.repeat(places % cards, cards)).astype(np.float32)
     noisy = gains + rng.normal(0, 0.3, gains.shape) + np.repeat(rng.normal(0, 9, count), cards)
     starts = np.arange(count + 1)
-    lessons = Lessons(places, starts, stand, cards * starts, noisy.astype(np.float32), gains)
+    lessons = Lessons(places, starts, card_rows, cards * starts, noisy.astype(np.float32), gains)
     learner, rules = Learner(drawn(1)), np.zeros(SIGHTED_NET["rules"].shape[0], np.float32)
 
     for _ in range(60):

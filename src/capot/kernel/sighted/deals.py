@@ -4,10 +4,10 @@ import numpy as np
 
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import DECK, deal, key_of
-from capot.kernel.dtypes import NOBODY, TRICKS, Tables
+from capot.kernel.dtypes import NOBODY, TRICKS, State, Tables
 from capot.kernel.luck import luck_of
-from capot.kernel.sighted.move import open_sight, play_on
-from capot.kernel.sighted.rows import Face
+from capot.kernel.sighted.move import fill_sums, play_on
+from capot.kernel.sighted.rows import Accumulators, ReadyNet
 from capot.kernel.tricks.facts import note_facts
 from capot.kernel.tricks.moves import open_stage
 from capot.kernel.tricks.score import score
@@ -16,9 +16,9 @@ from capot.kernel.tricks.score import score
 @compiled
 def sighted_deals(
     tables: Tables,
-    face: Face,
-    states: np.ndarray,
-    sights: np.ndarray,
+    ready: ReadyNet,
+    state: State,
+    sums: Accumulators,
     seed: np.uint64,
     policies: np.ndarray,
     deposit: bool,
@@ -27,13 +27,13 @@ def sighted_deals(
     facts: np.ndarray,
 ) -> None:
     """Deal and play as `capot.kernel.batch.many_deals`, a deal for each row; a policy may be `SIGHTED`."""
-    deck, state, sight = np.empty(DECK, np.int64), states[0], sights[0]
+    deck = np.empty(DECK, np.int64)
     for number in range(points.shape[0]):
         state.number, state.dealer = number, number % tables.seats
         deal(tables, state, deck, key_of(seed, number), NOBODY)
         open_stage(tables, state)
         if tables.stage[state.stage] == TRICKS:
-            open_sight(tables, face, state, sight)
-        play_on(tables, face, state, sight, policies, 0, luck_of(seed, number), deposit)
+            fill_sums(tables, ready, state, sums)
+        play_on(tables, ready, state, sums, policies, 0, luck_of(seed, number), deposit)
         score(tables, state, points[number])
         note_facts(tables, state, whole, True, facts[number])

@@ -1,8 +1,8 @@
 """The network that sees the cards: its layout, and its inputs by number.
 
 Every input is a row that counts or does not.  The rows that hold are added up (the accumulator), rectified
-and led through a layer of `DEEP` units; the worth of a card is the product of these and of what stands for
-the card: itself, the cards out below and above it, and whether it beats the trick.
+and led through a layer of `DEEP` units.  The worth of a card is the product of these and of four rows: of the
+card itself, of the numbers of cards out below and above it, and of whether it beats the trick.
 """
 
 import numpy as np
@@ -69,16 +69,16 @@ SIGHTED_NET = np.dtype(
 )
 """The weights."""
 
-FACE = np.dtype(
+READY_NET = np.dtype(
     [("slot", "<i8", (64,)), ("base", "<f4", (WIDTH,)), ("net", SIGHTED_NET)],
     align=True,
 )
 """A net ready for the rules of a deal: the slot of each kernel card, and where the accumulator begins."""
 
-SIGHT = np.dtype([("total", "<f4", (PLACES, WIDTH)), ("given", "<i8", (PLACES,))], align=True)
+ACCUMULATORS = np.dtype([("total", "<f4", (PLACES, WIDTH)), ("given", "<i8", (PLACES,))], align=True)
 """The accumulators of all seats, and the cards that each has passed and not yet seen again."""
 
-GLANCE = np.dtype(
+NOTES = np.dtype(
     [
         ("places", "<i8", (ROOM,)),
         ("played", "<i8", (PLACES,)),
@@ -93,8 +93,7 @@ GLANCE = np.dtype(
     ],
     align=True,
 )
-"""Scratch space: the rows of a decision, the cards to choose between with the rows that stand for each, and
-their worth."""
+"""Notes on a decision: its rows, the cards to choose between with the rows of each, and their worth."""
 
 
 sum_wide, sum_wide_rectified = sum_of_rows(WIDTH, rectified=False), sum_of_rows(WIDTH, rectified=True)

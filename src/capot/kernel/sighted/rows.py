@@ -38,14 +38,14 @@ from capot.kernel.sighted.net import (
     VOID,
 )
 
-Face: TypeAlias = Any
-"""One record of `FACE`."""
+ReadyNet: TypeAlias = Any
+"""One record of `READY_NET`."""
 
-Sight: TypeAlias = Any
-"""One record of `SIGHT`."""
+Accumulators: TypeAlias = Any
+"""One record of `ACCUMULATORS`."""
 
-Glance: TypeAlias = Any
-"""One record of `GLANCE`."""
+Notes: TypeAlias = Any
+"""One record of `NOTES`."""
 
 
 @inlined
@@ -78,11 +78,11 @@ def card_of(index: int) -> Any:  # noqa: ANN401 - a number of a fixed width
 
 
 @inlined
-def note_played(tables: Tables, state: State, glance: Glance) -> None:
+def note_played(tables: Tables, state: State, notes: Notes) -> None:
     """Write the cards that each seat has played."""
     seats = tables.seats
     for seat in range(seats):
-        glance.played[seat] = 0
+        notes.played[seat] = 0
     if state.played == 0:
         return
     seat = state.leader if state.tricks == 0 else state.first_winner
@@ -97,7 +97,7 @@ def note_played(tables: Tables, state: State, glance: Glance) -> None:
     best, best_seat, follow = 0, seat, 0
     for place in range(state.played):
         card = card_of(state.plays[place])
-        glance.played[seat] |= card
+        notes.played[seat] |= card
         if place % seats == 0:
             follow, best = tables.wins[0, state.plays[place]], 0
         if card & follow > best:
@@ -106,45 +106,45 @@ def note_played(tables: Tables, state: State, glance: Glance) -> None:
 
 
 @inlined
-def given_by(tables: Tables, state: State, seat: int, glance: Glance) -> int:
+def given_by(tables: Tables, state: State, seat: int, notes: Notes) -> int:
     """Return the cards that a seat has passed and nobody has played, none if that is not known."""
     if tables.stage[state.stage] != TRICKS:
         return state.passed[seat]
     played = 0
     for other in range(tables.seats):
-        played |= glance.played[other]
+        played |= notes.played[other]
     return state.dealt[seat] & ~state.hands[seat] & ~played
 
 
 @inlined
-def note_held(tables: Tables, state: State, face: Face, seat: int, glance: Glance) -> int:
+def note_held(tables: Tables, state: State, ready: ReadyNet, seat: int, notes: Notes) -> int:
     """Write the rows that change with each card alone, and return their number; `note_played` comes first."""
     count = 0
-    hand, given = state.hands[seat], given_by(tables, state, seat, glance)
+    hand, given = state.hands[seat], given_by(tables, state, seat, notes)
     if tables.stage[state.stage] != TRICKS:
         hand &= ~given
     cards = hand
     while cards:
-        glance.places[count] = HAND + face.slot[lowest_index(cards)]
+        notes.places[count] = HAND + ready.slot[lowest_index(cards)]
         cards &= cards - 1
         count += 1
     if state.dealt[seat]:
-        cards = (hand | glance.played[seat]) & ~state.dealt[seat]
+        cards = (hand | notes.played[seat]) & ~state.dealt[seat]
         while cards:
-            glance.places[count] = RECEIVED + face.slot[lowest_index(cards)]
+            notes.places[count] = RECEIVED + ready.slot[lowest_index(cards)]
             cards &= cards - 1
             count += 1
     direction = direction_of(tables, state)
     if direction:
         while given:
-            glance.places[count] = GIVEN + (direction - 1) * SLOTS + face.slot[lowest_index(given)]
+            notes.places[count] = GIVEN + (direction - 1) * SLOTS + ready.slot[lowest_index(given)]
             given &= given - 1
             count += 1
     other = seat
     for place in range(tables.seats):
-        cards = glance.played[other]
+        cards = notes.played[other]
         while cards:
-            glance.places[count] = PLAYED + place * SLOTS + face.slot[lowest_index(cards)]
+            notes.places[count] = PLAYED + place * SLOTS + ready.slot[lowest_index(cards)]
             cards &= cards - 1
             count += 1
         other = other + 1 if other + 1 < tables.seats else 0
@@ -152,7 +152,7 @@ def note_held(tables: Tables, state: State, face: Face, seat: int, glance: Glanc
 
 
 @inlined
-def note_now(tables: Tables, state: State, face: Face, task: int, glance: Glance, begun: int) -> int:
+def note_now(tables: Tables, state: State, ready: ReadyNet, task: int, notes: Notes, begun: int) -> int:
     """Write the other rows of the seat to act after the first ``begun``, and return the number of all."""
     count, me = begun, state.turn
     hand = state.hands[me]
@@ -160,22 +160,22 @@ def note_now(tables: Tables, state: State, face: Face, task: int, glance: Glance
         hand &= ~state.passed[me]
     cards = state.trick
     while cards:
-        glance.places[count] = TRICK + face.slot[lowest_index(cards)]
+        notes.places[count] = TRICK + ready.slot[lowest_index(cards)]
         cards &= cards - 1
         count += 1
     if state.trick:
-        glance.places[count] = BEST + face.slot[lowest_index(state.best)]
+        notes.places[count] = BEST + ready.slot[lowest_index(state.best)]
         count += 1
-    glance.places[count] = LEFT + popcount(hand)
-    glance.places[count + 1] = PLACE + state.in_trick
-    glance.places[count + 2] = DIRECTION + direction_of(tables, state)
-    glance.places[count + 3] = TASK + task
+    notes.places[count] = LEFT + popcount(hand)
+    notes.places[count + 1] = PLACE + state.in_trick
+    notes.places[count + 2] = DIRECTION + direction_of(tables, state)
+    notes.places[count + 3] = TASK + task
     count += 4
     if state.broken:
-        glance.places[count] = BROKEN
+        notes.places[count] = BROKEN
         count += 1
-    count = note_suits(tables, state, hand, glance, count)
-    return note_takers(tables, state, glance, count)
+    count = note_suits(tables, state, hand, notes, count)
+    return note_takers(tables, state, notes, count)
 
 
 @inlined
@@ -191,21 +191,21 @@ def unseen_by(tables: Tables, state: State, hand: int) -> int:
 
 
 @inlined
-def note_suits(tables: Tables, state: State, hand: int, glance: Glance, count: int) -> int:
+def note_suits(tables: Tables, state: State, hand: int, notes: Notes, count: int) -> int:
     """Write the rows of suits: lengths, voids, and own cards by what is out below and above."""
     unseen, me, seats = unseen_by(tables, state, hand), state.turn, tables.seats
     for suit in range(SUITS_SEEN):
         suited = tables.suit[0, suit]
         mine, out = hand & suited, unseen & suited
-        glance.places[count] = LENGTH + suit * (RANKS + 1) + popcount(mine)
-        glance.places[count + 1] = OUT + suit * (RANKS + 1) + popcount(out)
+        notes.places[count] = LENGTH + suit * (RANKS + 1) + popcount(mine)
+        notes.places[count + 1] = OUT + suit * (RANKS + 1) + popcount(out)
         count += 2
         while mine:
             card = lowest(mine)
             mine ^= card
             above = popcount(out & -card)
-            glance.places[count] = LOWER + suit * RANKS + popcount(out) - above
-            glance.places[count + 1] = HIGHER + suit * RANKS + above
+            notes.places[count] = LOWER + suit * RANKS + popcount(out) - above
+            notes.places[count + 1] = HIGHER + suit * RANKS + above
             count += 2
     other = me
     for place in range(1, seats):
@@ -214,13 +214,13 @@ def note_suits(tables: Tables, state: State, hand: int, glance: Glance, count: i
         if lacks:
             for suit in range(SUITS_SEEN):
                 if lacks & tables.suit[0, suit]:
-                    glance.places[count] = VOID + place * SUITS_SEEN + suit
+                    notes.places[count] = VOID + place * SUITS_SEEN + suit
                     count += 1
     return count
 
 
 @inlined
-def note_takers(tables: Tables, state: State, glance: Glance, count: int) -> int:
+def note_takers(tables: Tables, state: State, notes: Notes, count: int) -> int:
     """Write the rows of what has been taken by whom."""
     stakes, seats, other = tables.stakes, tables.seats, state.turn
     whole = tables.usual_trick * tables.tricks
@@ -232,28 +232,28 @@ def note_takers(tables: Tables, state: State, glance: Glance, count: int) -> int
                 cost += stakes.grade_cost[grade] * popcount(taken & stakes.grade_cards[0, grade])
         if cost > 0.0:
             bucket = min(BUCKETS - 1, 1 + int((BUCKETS - 1) * cost / whole))
-            glance.places[count] = TAKEN + BUCKETS * place + bucket
+            notes.places[count] = TAKEN + BUCKETS * place + bucket
             count += 1
         if taken & highest(dearest | 1) & dearest:
-            glance.places[count] = DEAREST + place
+            notes.places[count] = DEAREST + place
             count += 1
         other = other + 1 if other + 1 < seats else 0
     if stakes.prizes:
         wanted = stakes.prize_cards[0, 0]
         taker = sole_taker(tables, state, wanted if wanted else -1)
         if taker == NOBODY:
-            glance.places[count] = SOLE
+            notes.places[count] = SOLE
         elif taker == seats:
-            glance.places[count] = SOLE + 1
+            notes.places[count] = SOLE + 1
         else:
-            glance.places[count] = SOLE + 2 + (taker - state.turn + seats) % seats
+            notes.places[count] = SOLE + 2 + (taker - state.turn + seats) % seats
         count += 1
     return count
 
 
 @inlined
-def note_choices(tables: Tables, state: State, face: Face, may: int, task: int, glance: Glance) -> int:
-    """Write the cards to choose between and what stands for each, and return their number.
+def note_choices(tables: Tables, state: State, ready: ReadyNet, may: int, task: int, notes: Notes) -> int:
+    """Write the cards to choose between and the rows of each, and return their number.
 
     Of cards of equal effect the highest stands for all.
     """
@@ -267,7 +267,7 @@ def note_choices(tables: Tables, state: State, face: Face, may: int, task: int, 
         card = lowest(may)
         may ^= card
         index = lowest_index(card)
-        slot = face.slot[index]
+        slot = ready.slot[index]
         suit = slot // RANKS
         if before and before & tables.suit[0, suit]:
             alike = tables.card_cost[0, index] == tables.card_cost[0, lowest_index(before)]
@@ -278,10 +278,10 @@ def note_choices(tables: Tables, state: State, face: Face, may: int, task: int, 
         out = unseen & tables.suit[0, suit]
         above = popcount(out & -card)
         beats = state.trick != 0 and card & led > state.best
-        glance.cards[count] = card
-        glance.card[count] = task * SLOTS + slot
-        glance.below[count] = task * SLOTS + suit * RANKS + popcount(out) - above
-        glance.above[count] = task * SLOTS + suit * RANKS + above
-        glance.beats[count] = (task * SUITS_SEEN + suit) * 2 + (1 if beats else 0)
+        notes.cards[count] = card
+        notes.card[count] = task * SLOTS + slot
+        notes.below[count] = task * SLOTS + suit * RANKS + popcount(out) - above
+        notes.above[count] = task * SLOTS + suit * RANKS + above
+        notes.beats[count] = (task * SUITS_SEEN + suit) * 2 + (1 if beats else 0)
         count += 1
     return count

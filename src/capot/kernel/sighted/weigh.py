@@ -10,16 +10,16 @@ from numba.extending import intrinsic
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import State, Tables
 from capot.kernel.sighted.net import (
-    GLANCE,
+    NOTES,
     WIDTH,
     layer_deep,
     product_deep,
     sum_wide_rectified,
 )
 from capot.kernel.sighted.rows import (
-    Face,
-    Glance,
-    Sight,
+    Accumulators,
+    Notes,
+    ReadyNet,
     note_choices,
     note_held,
     note_now,
@@ -30,62 +30,64 @@ from capot.kernel.sighted.rows import (
 Net: TypeAlias = Any
 """One record of `SIGHTED_NET`."""
 
-_GLANCE = from_dtype(GLANCE)
+_NOTES = from_dtype(NOTES)
 
 
 @intrinsic
-def new_glance(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
-    """Return an uninitialised record of `GLANCE`, valid while the calling function runs."""
+def new_notes(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
+    """Return an uninitialised record of `NOTES`, valid while the calling function runs."""
 
     def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
-        words = ir.ArrayType(ir.IntType(64), GLANCE.itemsize // 8)
-        record = ir.ArrayType(ir.IntType(8), GLANCE.itemsize)
+        words = ir.ArrayType(ir.IntType(64), NOTES.itemsize // 8)
+        record = ir.ArrayType(ir.IntType(8), NOTES.itemsize)
         return builder.bitcast(cgutils.alloca_once(builder, words), record.as_pointer())
 
-    return _GLANCE(), codegen
+    return _NOTES(), codegen
 
 
 @inlined
-def weigh(net: Net, glance: Glance, count: int) -> None:
+def weigh(net: Net, notes: Notes, count: int) -> None:
     """Write the worth of the first ``count`` cards; the hidden units are there already."""
-    layer_deep(glance.hidden, net.second, net.second_bias, glance.deep, WIDTH)
+    layer_deep(notes.hidden, net.second, net.second_bias, notes.deep, WIDTH)
     for place in range(count):
-        total = product_deep(glance.deep, 0, net.card, glance.card[place])
-        total += product_deep(glance.deep, 0, net.below, glance.below[place])
-        total += product_deep(glance.deep, 0, net.above, glance.above[place])
-        total += product_deep(glance.deep, 0, net.beats, glance.beats[place])
-        glance.worth[place] = total
+        total = product_deep(notes.deep, 0, net.card, notes.card[place])
+        total += product_deep(notes.deep, 0, net.below, notes.below[place])
+        total += product_deep(notes.deep, 0, net.above, notes.above[place])
+        total += product_deep(notes.deep, 0, net.beats, notes.beats[place])
+        notes.worth[place] = total
 
 
 @inlined
-def best_of(glance: Glance, count: int) -> int:
+def best_of(notes: Notes, count: int) -> int:
     """Return the card of most worth."""
     best = 0
     for place in range(1, count):
-        if glance.worth[place] > glance.worth[best]:
+        if notes.worth[place] > notes.worth[best]:
             best = place
-    return glance.cards[best]
+    return notes.cards[best]
 
 
 @called
-def weighed_afresh(tables: Tables, face: Face, state: State, may: int, glance: Glance) -> int:
+def weighed_afresh(tables: Tables, ready: ReadyNet, state: State, may: int, notes: Notes) -> int:
     """Write the cards to choose between and their worth from the state alone, and return their number."""
     task = task_of(tables, state, may)
-    note_played(tables, state, glance)
-    held = note_held(tables, state, face, state.turn, glance)
-    every = note_now(tables, state, face, task, glance, held)
-    count = note_choices(tables, state, face, may, task, glance)
-    sum_wide_rectified(face.net.rows, glance.places, every, face.base, glance.hidden)
-    weigh(face.net, glance, count)
+    note_played(tables, state, notes)
+    held = note_held(tables, state, ready, state.turn, notes)
+    every = note_now(tables, state, ready, task, notes, held)
+    count = note_choices(tables, state, ready, may, task, notes)
+    sum_wide_rectified(ready.net.rows, notes.places, every, ready.base, notes.hidden)
+    weigh(ready.net, notes, count)
     return count
 
 
 @called
-def weighed_on(tables: Tables, face: Face, state: State, sight: Sight, may: int, glance: Glance) -> int:
+def weighed_on(
+    tables: Tables, ready: ReadyNet, state: State, sums: Accumulators, may: int, notes: Notes
+) -> int:
     """Do the same as `weighed_afresh` with accumulators that followed the play."""
     task = task_of(tables, state, may)
-    every = note_now(tables, state, face, task, glance, 0)
-    count = note_choices(tables, state, face, may, task, glance)
-    sum_wide_rectified(face.net.rows, glance.places, every, sight.total[state.turn], glance.hidden)
-    weigh(face.net, glance, count)
+    every = note_now(tables, state, ready, task, notes, 0)
+    count = note_choices(tables, state, ready, may, task, notes)
+    sum_wide_rectified(ready.net.rows, notes.places, every, sums.total[state.turn], notes.hidden)
+    weigh(ready.net, notes, count)
     return count

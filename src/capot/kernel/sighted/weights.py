@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from capot.kernel.dtypes import Tables
-from capot.kernel.sighted.net import CHOICES, DEEP, FACE, RANKS, ROWS, RULES, SIGHTED_NET, SLOTS, WIDTH
+from capot.kernel.sighted.net import CHOICES, DEEP, RANKS, READY_NET, ROWS, RULES, SIGHTED_NET, SLOTS, WIDTH
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Net: TypeAlias = Any
@@ -68,12 +68,12 @@ def rules_of(tables: Tables) -> Array:
     return found
 
 
-def face_of(net: Net, tables: Tables) -> Net:
+def ready_net(net: Net, tables: Tables) -> Net:
     """Return a net ready for the rules of a deal."""
-    face = np.zeros(1, FACE)[0]
-    face["slot"], face["net"] = slots_of(tables), net
-    face["base"] = net["bias"] + rules_of(tables) @ net["rules"]
-    return face
+    ready = np.zeros(1, READY_NET)[0]
+    ready["slot"], ready["net"] = slots_of(tables), net
+    ready["base"] = net["bias"] + rules_of(tables) @ net["rules"]
+    return ready
 
 
 def saved(net: Net, path: Path) -> None:

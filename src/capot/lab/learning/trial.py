@@ -11,8 +11,8 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import Tables, new_states
 from capot.kernel.playout import LEARNED, SIGHTED
 from capot.kernel.sighted.deals import sighted_deals
-from capot.kernel.sighted.net import SIGHT
-from capot.kernel.sighted.weights import face_of
+from capot.kernel.sighted.net import ACCUMULATORS
+from capot.kernel.sighted.weights import ready_net
 from capot.kernel.tricks.facts import FACTS
 from capot.lab.intervals import Estimate, bootstrap
 
@@ -57,8 +57,8 @@ def lead_over(  # noqa: PLR0913 - a trial is described by just these
             how = start, start, 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
             many_deals(tables, new_states(2), *how, points, tricks, facts)
         else:
-            seeing = face_of(sighted, tables), new_states(1), np.zeros(1, SIGHT)
-            sighted_deals(tables, *seeing, start, policies, HAS_BIT_DEPOSIT, whole, points, facts)
+            ready = ready_net(sighted, tables), new_states(1)[0], np.zeros(1, ACCUMULATORS)[0]
+            sighted_deals(tables, *ready, start, policies, HAS_BIT_DEPOSIT, whole, points, facts)
         mine = points[:, seat]
         leads += sign * (mine - (points.sum(axis=1) - mine) / (seats - 1)) / float(tables["scale"])
         suffered += int(((facts[:, 1] >= 0) & (facts[:, 1] != seat)).sum())

@@ -15,14 +15,15 @@ from typing import Any
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.deals import DECK
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, SIGHTED
-from capot.kernel.sighted.lessons import WHOLE, gather_lessons
-from capot.kernel.sighted.net import SIGHT
-from capot.kernel.sighted.weights import drawn, face_of, may_see, rules_of
+from capot.kernel.sighted.lessons import WHOLE, Buffers, Plan, Scratch, gather_lessons
+from capot.kernel.sighted.net import ACCUMULATORS
+from capot.kernel.sighted.weights import drawn, may_see, ready_net, rules_of
 from capot.lab.errors import LabError
-from capot.lab.learning.sighted.fit import Array, Learner, Lessons
+from capot.lab.learning.sighted.fit import Learner, Lessons
 from capot.lab.learning.training import Subject, subjects
 from capot.rules.model import Game
 
@@ -122,39 +123,26 @@ class Course:
         return float(np.mean(explained)) if explained else 0.0
 
     def _lessons(self, subject: Subject, count: int, *, imitates: bool) -> Lessons:
+        """Return about as many lessons as asked for, from deals of one kind."""
         tables, room = subject.tables, max(count, 20)
-        rows: tuple[Array, ...] = (
-            np.empty(room * ROWS, np.int16),
-            np.empty(room + 1, np.int64),
-            np.empty((room * CARDS, 4), np.int16),
-            np.empty(room + 1, np.int64),
-            np.zeros(room * CARDS, np.float32),
-            np.zeros(room * CARDS, np.float32),
-        )
-        sizes = np.zeros(3, np.int64)
         share, own = (IMITATED_SHARE, LEARNED) if imitates else (SHARE, SIGHTED)
         words = np.random.SeedSequence([self.recipe.seed, self.pieces])
-        seed = np.uint64(int(words.generate_state(1, np.uint64).item()))
-        gather_lessons(
-            tables,
-            face_of(self.learner.net, tables),
-            np.zeros(2, STATE),
-            np.zeros(2, SIGHT),
-            seed,
-            0,
-            deals_for(tables, room, share),
-            own,
-            np.array([LEARNED]),
-            MIXED,
-            int(share * int(WHOLE)),
-            int(SLIPPING * SLIPS),
-            HAS_BIT_DEPOSIT,
-            imitates,
-            *(*rows, sizes),
+        plan = Plan(
+            seed=np.uint64(int(words.generate_state(1, np.uint64).item())),
+            deals=deals_for(tables, room, share),
+            own=own,
+            others=np.array([LEARNED]),
+            mixed=MIXED,
+            share=int(share * int(WHOLE)),
+            slips=int(SLIPPING * SLIPS),
+            deposit=HAS_BIT_DEPOSIT,
+            imitates=imitates,
         )
-        lessons, places, cards = sizes.tolist()
+        found = buffers_for(room)
+        gather_lessons(tables, ready_net(self.learner.net, tables), scratch_for(tables), plan, found)
+        lessons, places, cards = found.sizes.tolist()
         ends = places, lessons + 1, cards, lessons + 1, cards, cards
-        return Lessons(*(part[:end].copy() for part, end in zip(rows, ends, strict=True)))
+        return Lessons(*(part[:end].copy() for part, end in zip(found[:-1], ends, strict=True)))
 
     def keep(self, path: Path) -> None:
         """Write all that is needed to go on."""
@@ -177,6 +165,26 @@ class Course:
                 getattr(self.learner, name)[:] = file[name]
         self.pieces, self.tried, self.spreads = about["pieces"], about["tried"], about["spreads"]
         self.learner.steps = about["steps"]
+
+
+def buffers_for(lessons: int) -> Buffers:
+    """Return room for a number of lessons."""
+    return Buffers(
+        places=np.empty(lessons * ROWS, np.int16),
+        begins=np.empty(lessons + 1, np.int64),
+        card_rows=np.empty((lessons * CARDS, 4), np.int16),
+        firsts=np.empty(lessons + 1, np.int64),
+        gains=np.zeros(lessons * CARDS, np.float32),
+        expected=np.zeros(lessons * CARDS, np.float32),
+        sizes=np.zeros(3, np.int64),
+    )
+
+
+def scratch_for(tables: Tables) -> Scratch:
+    """Return room to play in by these rules."""
+    seats = int(tables["seats"])
+    by_seat = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+    return Scratch(np.zeros(2, STATE), np.zeros(2, ACCUMULATORS), *by_seat, np.empty(DECK, np.int64))
 
 
 def deals_for(tables: Tables, lessons: int, share: float) -> int:

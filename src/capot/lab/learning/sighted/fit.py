@@ -47,10 +47,10 @@ class Lessons:
 
     places: Array
     begins: Array
-    stand: Array
+    card_rows: Array
     firsts: Array
     gains: Array
-    hopes: Array
+    expected: Array
 
     def __len__(self) -> int:
         """Return the number of decisions."""
@@ -58,9 +58,9 @@ class Lessons:
 
     def towards(self, spread: float, trust: float) -> "Lessons":
         """Return the same with gains in spreads, mixed with a share of what the learned policy expects."""
-        mixed = (1 - trust) / spread * self.gains + trust * self.hopes
+        mixed = (1 - trust) / spread * self.gains + trust * self.expected
         return Lessons(
-            self.places, self.begins, self.stand, self.firsts, mixed.astype(np.float32), self.hopes
+            self.places, self.begins, self.card_rows, self.firsts, mixed.astype(np.float32), self.expected
         )
 
 
@@ -102,7 +102,7 @@ class Learner:
         self, lessons: Lessons, net: Net, rules: Array, which: Array, to_base: Array, *, learns: bool
     ) -> float:
         base = (net["bias"] + rules @ net["rules"]).astype(np.float32)
-        parts = lessons.places, lessons.begins, lessons.stand, lessons.firsts, lessons.gains
+        parts = lessons.places, lessons.begins, lessons.card_rows, lessons.firsts, lessons.gains
         wrong, variance = add_slopes(net, base, self.slope, to_base, *parts, which, learns)
         return 1 - wrong / variance if variance else 0.0
 
@@ -115,7 +115,7 @@ def add_slopes(  # noqa: PLR0913, PLR0917 - a loop over arrays takes its inputs 
     to_base: Array,
     places: Array,
     begins: Array,
-    stand: Array,
+    card_rows: Array,
     firsts: Array,
     gains: Array,
     which: Array,
@@ -136,11 +136,11 @@ def add_slopes(  # noqa: PLR0913, PLR0917 - a loop over arrays takes its inputs 
             listed[place] = places[begins[lesson] + place]
         sum_wide_rectified(net.rows, listed, rows, base, hidden)
         layer_deep(hidden, net.second, net.second_bias, deep, WIDTH)
-        total, square = errors(net, deep, stand[first:], gains[first:], count, error)
+        total, square = errors(net, deep, card_rows[first:], gains[first:], count, error)
         wrong += total
         variance += square
         if learns:
-            back_to_deep(net, slopes, deep, to_deep, stand[first:], error, part, count)
+            back_to_deep(net, slopes, deep, to_deep, card_rows[first:], error, part, count)
             back_to_hidden(net, slopes, hidden, to_hidden, to_deep)
             for place in range(rows):
                 add_wide(slopes.rows, listed[place], ONE, to_hidden, 0)
@@ -151,12 +151,12 @@ def add_slopes(  # noqa: PLR0913, PLR0917 - a loop over arrays takes its inputs 
 
 @inlined
 def errors(  # noqa: PLR0913, PLR0917 - as above
-    net: Net, deep: Array, stand: Array, gains: Array, count: int, error: Array
+    net: Net, deep: Array, card_rows: Array, gains: Array, count: int, error: Array
 ) -> tuple[float, float]:
     """Write the errors within a decision, and return the sums of their squares and of those of gains."""
     mean_error, mean_gain = np.float32(0.0), np.float32(0.0)
     for place in range(count):
-        at = stand[place]
+        at = card_rows[place]
         found = product_deep(deep, 0, net.card, np.int64(at[0]))
         found += product_deep(deep, 0, net.below, np.int64(at[1]))
         found += product_deep(deep, 0, net.above, np.int64(at[2]))
@@ -174,12 +174,19 @@ def errors(  # noqa: PLR0913, PLR0917 - as above
 
 @inlined
 def back_to_deep(  # noqa: PLR0913, PLR0917 - as above
-    net: Net, slopes: Net, deep: Array, to_deep: Array, stand: Array, error: Array, part: Number, count: int
+    net: Net,
+    slopes: Net,
+    deep: Array,
+    to_deep: Array,
+    card_rows: Array,
+    error: Array,
+    part: Number,
+    count: int,
 ) -> None:
-    """Add the slopes of what stands for the cards, and write those of the deep units."""
+    """Add the slopes of the rows of the cards, and write those of the deep units."""
     to_deep[:] = np.float32(0.0)
     for place in range(count):
-        number, at = error[place] * part, stand[place]
+        number, at = error[place] * part, card_rows[place]
         add_deep(to_deep, 0, number, net.card, np.int64(at[0]))
         add_deep(to_deep, 0, number, net.below, np.int64(at[1]))
         add_deep(to_deep, 0, number, net.above, np.int64(at[2]))
