@@ -20,7 +20,6 @@ def take_course(  # noqa: PLR0913 - one argument per option
     games: Sequence[Game], *, rounds: int, decisions: int, seed: int, trials: int, out: Path
 ) -> None:
     """Learn until a course has all its rounds, on from where it was; each round writes the weights anew."""
-    from capot.kernel.sighted.weights import saved
     from capot.lab.errors import LabError
     from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
 
@@ -33,7 +32,6 @@ def take_course(  # noqa: PLR0913 - one argument per option
     told: list[Piece] = []
 
     def tell(piece: Piece) -> None:
-        saved(course.learner.net, out)
         told.append(piece)
         click.echo(piece_line(piece), err=True)
 

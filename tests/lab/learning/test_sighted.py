@@ -6,7 +6,7 @@ import pytest
 from capot.kernel.learned.weights import shipped
 from capot.kernel.playout import LEARNED
 from capot.kernel.sighted.net import SIGHTED_NET
-from capot.kernel.sighted.weights import drawn
+from capot.kernel.sighted.weights import drawn, loaded
 from capot.lab.errors import LabError
 from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
 from capot.lab.learning.sighted.fit import Learner, Lessons
@@ -35,6 +35,23 @@ def test_the_same_seed_gives_the_same_net_at_once_or_in_pieces(tmp_path):
     assert told[:3] == [*told[3:5], told[5]]
     assert [each.tried for each in told[:3]] == [0, told[1].lessons, told[1].lessons + told[2].lessons]
     assert all(each.lessons > 250 for each in told)
+
+
+def test_weights_that_an_interruption_left_behind_are_written_when_the_course_goes_on(tmp_path):
+    path = tmp_path / "cards.course"
+    begun, again = course(), course()
+    run(begun, 1, path, lambda _: None)
+    # Interrupted between the two files that are written after a piece.
+    begun.learn()
+    begun.keep(path)
+    again.go_on(path)
+
+    run(again, 2, path, lambda _: None)
+
+    net, wanted = loaded(path.with_suffix(".npz")), again.learner.net
+    assert again.pieces == 2
+    assert all((net[name] == wanted[name].astype(np.float16)).all() for name in net.dtype.names)
+    assert {each.name for each in tmp_path.iterdir()} == {"cards.course", "cards.npz"}
 
 
 def test_it_learns_what_the_learned_policy_expects():

@@ -77,9 +77,12 @@ def ready_net(net: Net, tables: Tables) -> Net:
 
 
 def saved(net: Net, path: Path) -> None:
-    """Write a net to a file, in half precision."""
+    """Write a net to a file, in half precision, whole or not at all."""
     parts = {name: net[name].astype(np.float16) for name in PARTS}
-    np.savez_compressed(path, allow_pickle=False, **parts)
+    new = path.with_name(path.name + ".new")
+    with new.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **parts)
+    new.replace(path)
 
 
 def loaded(path: Path) -> Net:

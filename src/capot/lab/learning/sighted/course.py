@@ -21,7 +21,7 @@ from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, SIGHTED
 from capot.kernel.sighted.lessons import WHOLE, Buffers, Plan, Scratch, gather_lessons
 from capot.kernel.sighted.net import ACCUMULATORS
-from capot.kernel.sighted.weights import drawn, may_see, ready_net, rules_of
+from capot.kernel.sighted.weights import drawn, may_see, ready_net, rules_of, saved
 from capot.lab.errors import LabError
 from capot.lab.learning.sighted.fit import Learner, Lessons
 from capot.lab.learning.training import Subject, subjects
@@ -199,8 +199,16 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - as JSON has it
 
 
 def run(course: Course, pieces: int, path: Path, told: Callable[[Piece], None]) -> None:
-    """Learn until a course has come to a number of pieces; each is kept first."""
+    """Learn until a course has come to a number of pieces, of which each is told once it is written.
+
+    All that is needed to go on is in the file at ``path``, the weights beside it, in one that ends in .npz.
+    """
+    weights = path.with_suffix(".npz")
+    if course.pieces:
+        # What interrupted the course may have come between the two files.
+        saved(course.learner.net, weights)
     while course.pieces < pieces:
         found = course.learn()
         course.keep(path)
+        saved(course.learner.net, weights)
         told(found)
