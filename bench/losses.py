@@ -10,16 +10,22 @@ random.  In each deal one seat's choice of cards to pass and some of its plays a
 of rollouts alone in the same worlds for every move, nothing expected beforehand.  A move loses what the best
 is worth more; the reference is in error too, but the same for both sides of a comparison, whose interval is
 over deals.
+
+Positions are played anew by the policy of this version: a deal in which they differ from those of the
+reference is refused.  A move that the reference did not try has no loss; such choices are left out on both
+sides, and counted.
 """
 
 import argparse
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -36,6 +42,9 @@ from capot.players.search.settings import SEARCH
 from capot.players.tricks.prospect import TrickProspect
 from capot.rules.catalog import GAMES
 from capot.rules.stages.tricks import Tricks
+
+Deal: TypeAlias = tuple[str, int]
+"""A game and the number of a deal."""
 
 SLIPS, EVERY, BATCH = 0.1, 4, 250
 """Share of random moves, one play in how many is kept, and worlds tried at once."""
@@ -55,6 +64,30 @@ def positions(key: str, seed: int, number: int) -> Iterator[View]:
             yield seen
         player = RandomPlayer() if luck.random() < SLIPS else PLAYERS["learned"]
         position = position.after(seat, player.choose(seen, luck))
+
+
+def described(seen: View) -> dict[str, Any]:
+    """Return the facts of a choice: a hash of all that is known, the trick, and whether cards are passed."""
+    made = [(each.seat, None if each.move is None else each.move.text) for each in seen.history]
+    known = f"{seen.seat} {sorted(map(str, seen.hand))} {made}"
+    return {
+        "position": sha256(known.encode()).hexdigest()[:16],
+        "tricks": len(seen.tricks),
+        "passes": not isinstance(seen.stage, Tricks),
+    }
+
+
+def kept_positions(row: dict[str, Any]) -> list[View]:
+    """Return the positions of a deal of the reference, played anew; end the program if they are others."""
+    found = list(positions(row["game"], row["seed"], row["deal"]))
+    if [described(each)["position"] for each in found] != [each.get("position") for each in row["choices"]]:
+        refuse(row["game"], row["deal"])
+    return found
+
+
+def refuse(game: str, number: int) -> None:
+    """End the program, as positions differ."""
+    sys.exit(f"deal {number} of {game} has other positions: note worths and moves again with one version")
 
 
 def worths(seen: View, worlds: int, luck: Random) -> dict[str, float]:
@@ -82,7 +115,7 @@ def note_worths(args: argparse.Namespace) -> None:
                 if (key, number) in done:
                     continue
                 found = [
-                    {"tricks": len(seen.tricks), "passes": not isinstance(seen.stage, Tricks)}
+                    described(seen)
                     | {"worths": worths(seen, args.worlds, Random(f"worths {key} {number} {place}"))}
                     for place, seen in enumerate(positions(key, args.seed, number))
                 ]
@@ -101,24 +134,36 @@ def note_moves(args: argparse.Namespace) -> None:
             if (key, number) in done:
                 continue
             lost = []
-            for place, (seen, choice) in enumerate(
-                zip(positions(key, row["seed"], number), row["choices"], strict=True)
-            ):
+            for place, (seen, choice) in enumerate(zip(kept_positions(row), row["choices"], strict=True)):
                 lucks = [Random(f"{place} {number} {each}") for each in range(args.times)]
                 tries = [player.choose(seen, luck) for luck in lucks]
-                lost.append(float(np.mean([-choice["worths"].get(move.text, np.nan) for move in tries])))
+                tried = [choice["worths"].get(move.text) for move in tries]
+                lost.append(None if None in tried else -float(np.mean(tried)))
             part = {"label": label, "game": key, "deal": number, "budget": args.budget}
             tricks = [-1 if each["passes"] else each["tricks"] for each in row["choices"]]
+            part["positions"] = [each["position"] for each in row["choices"]]
             print(json.dumps(part | {"tricks": tricks, "lost": lost}), file=file, flush=True)
+
+
+def lost_by(path: Path, labels: set[str]) -> tuple[dict[str, dict[Deal, Any]], dict[Deal, Any]]:
+    """Return what labels lose in each deal, and the tricks of its choices; positions must be the same."""
+    lost: dict[str, dict[Deal, Any]] = defaultdict(dict)
+    tricks: dict[Deal, Any] = {}
+    positions_of: dict[Deal, list[str]] = {}
+    for row in rows_of(path):
+        if row["label"] in labels:
+            deal, noted = (row["game"], row["deal"]), row.get("positions")
+            # Not a number where the reference did not try the move.
+            lost[row["label"]][deal] = np.array(row["lost"], dtype=float)
+            tricks[deal] = np.array(row["tricks"])
+            if noted is None or positions_of.setdefault(deal, noted) != noted:
+                refuse(*deal)
+    return lost, tricks
 
 
 def compare(args: argparse.Namespace) -> None:
     """Print what two labels lose a choice, and the difference with a 95 % interval over deals."""
-    lost: dict[str, dict[tuple[str, int], Any]] = defaultdict(dict)
-    tricks: dict[tuple[str, int], Any] = {}
-    for row in rows_of(args.moves):
-        lost[row["label"]][row["game"], row["deal"]] = np.array(row["lost"])
-        tricks[row["game"], row["deal"]] = np.array(row["tricks"])
+    lost, tricks = lost_by(args.moves, {args.first, args.second})
     first, second = lost[args.first], lost[args.second]
     both = [deal for deal in first if deal in second]
     parts = {"all": (-1, 99), "passes": (-1, 0), "tricks 1 to 6": (0, 6), "from trick 7 on": (6, 99)}
@@ -134,6 +179,11 @@ def compare(args: argparse.Namespace) -> None:
         one, two = total.sum(axis=0) / per
         interval = "({:+.4f} to {:+.4f})".format(*saved.interval) if saved.interval else ""
         print(f"{name:16s} {per:6d} choices  {one:.4f}  {two:.4f}  saved {saved.mean:+.4f} {interval}")
+    missing = [sum(int(np.isnan(some[deal]).sum()) for deal in both) for some in (first, second)]
+    print(
+        "left out, as the reference did not try the move: "
+        f"{missing[0]} of {args.first}, {missing[1]} of {args.second}"
+    )
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
