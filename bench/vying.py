@@ -2,6 +2,7 @@
 
     python bench/vying.py              # packs of two, three and four ranks
     python bench/vying.py --ranks 5    # takes minutes
+    python bench/vying.py --ranks 3 --record bench/results/vying.jsonl
 
 Printed is by how much the chances of the game of two best replies, one as eldest and one as dealer, exceed 1:
 nothing for players who cannot be exploited.
@@ -9,8 +10,10 @@ nothing for players who cannot be exploited.
 
 import argparse
 from dataclasses import replace
+from pathlib import Path
 
-from capot.players.vying.best_reply import gains
+from capot.lab.strength.best_reply import gains
+from capot.lab.strength.records import append, figure_of
 from capot.players.vying.words import Wording
 from capot.rules.catalog import GAMES
 
@@ -21,10 +24,15 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--ranks", type=int, default=4, help="the most ranks of a pack (default: 4)")
-    words = Wording.of(GAMES["put"].rules_for(2, 0))
-    for ranks in range(2, parser.parse_args().ranks + 1):
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
+    args, words = parser.parse_args(), Wording.of(GAMES["put"].rules_for(2, 0))
+    for ranks in range(2, args.ranks + 1):
         order = words.order[:ranks]
-        print(f"{order}: {gains(replace(words, order=order), (0, 0)):.3f}", flush=True)
+        gain = gains(replace(words, order=order), (0, 0))
+        print(f"{order}: {gain:.3f}", flush=True)
+        if args.record:
+            what = f"gain of a best reply in a pack of {ranks} ranks"
+            append(args.record, figure_of(what, gain, "chances of the game", game="put"))
 
 
 if __name__ == "__main__":

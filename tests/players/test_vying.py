@@ -7,18 +7,20 @@ import numpy as np
 import pytest
 
 from capot.cards import card
+from capot.lab.strength.best_reply import cards_chosen, gains
+from capot.play.lab_deals import dealt
 from capot.play.moves import PlayCard
 from capot.play.position import Position
-from capot.play.view import view
+from capot.play.view import View, view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.vying.advice import thought, vying_advice
-from capot.players.vying.best_reply import cards_chosen, gains
 from capot.players.vying.chances import Lie, result
-from capot.players.vying.heard import spot_of
+from capot.players.vying.grids import Numbers
+from capot.players.vying.heard import Moment, WordGame, moment, moment_of
 from capot.players.vying.search import VyingProspect
-from capot.players.vying.words import Ends, Wording, chances_of, solved, table_of
+from capot.players.vying.words import Wording, table_of
 from capot.rules.games.put import PUT as GAME
 from capot.study.hints import advised
 from capot.study.review.decisions import Wanted, decision_of
@@ -66,7 +68,8 @@ def test_a_trick_is_won_with_the_lowest_card_that_does():
 
 def test_the_dealer_puts_with_the_best_and_the_worst_hands_after_a_silent_lead():
     """A bluff costs least with a hand that would lose anyway."""
-    puts = solved(WORDS, 0, 0).dealer.speaks[:, 1]
+    here = moment(WORDS, (0, 0), ((0, NINE),))
+    puts = by_level_of(here, 1, here.solved[0][:, 1])
 
     assert puts[0] > 0.5
     assert puts[-1] > 0.5
@@ -74,7 +77,8 @@ def test_the_dealer_puts_with_the_best_and_the_worst_hands_after_a_silent_lead()
 
 
 def test_the_better_the_hand_the_more_often_a_put_is_seen():
-    sees = solved(WORDS, 3, 3).eldest.answers[:, 0]
+    here = moment(WORDS, (3, 3), ((0, PUT),))
+    sees = by_level_of(here, 1, here.solved[1])
 
     assert np.all(np.diff(sees) > -0.05)
     assert sees[0] < 0.1
@@ -84,13 +88,20 @@ def test_the_better_the_hand_the_more_often_a_put_is_seen():
 @pytest.mark.parametrize("own", [0, 4])
 def test_at_four_points_of_the_other_a_put_is_always_seen(own: int):
     """To concede would lose the game as well."""
-    assert solved(WORDS, own, 4).eldest.answers[:, 0].min() > 0.9
+    assert moment(WORDS, (4, own), ((0, PUT),)).solved[1].min() > 0.9
 
 
 def test_no_word_is_said_that_the_rules_do_not_allow():
     rules = house(GAME, put_when="first-lead").rules_for(2, 0)
 
-    assert solved(Wording.of(rules), 0, 0).dealer.speaks[:, 1].max() == 0
+    assert moment(Wording.of(rules), (0, 0), ((0, NINE),)).solved[0][:, 1].max() == 0
+
+
+def by_level_of(here: Moment, place: int, by_hand: Numbers) -> Numbers:
+    """Return how often hands say a word, the hands of a place in twenty levels by how often they win."""
+    wins = here.results(place, here.hands[place], here.hands[1 - place]).mean(axis=1)
+    levels = np.array_split(by_hand[np.argsort(wins, kind="stable")], 20)
+    return np.array([each.mean() for each in levels])
 
 
 @pytest.mark.parametrize("put_when", ["turn", "leader", "first-lead"])
@@ -124,7 +135,7 @@ def test_where_only_the_leader_puts_a_hopeless_hand_concedes_to_a_dealer_who_lea
 @pytest.mark.parametrize("score", [(0, 0), (2, 3), (4, 4)])
 def test_neither_player_gains_more_than_a_trifle_by_other_words(score: tuple[int, int]):
     """The exploitability of the solved game of words, for each player, in chances of the game."""
-    gains = gains_by_other_words(*score)
+    gains = gains_by_other_words(moment(WORDS, score, ()).game)
 
     assert all(0 <= gain < 0.005 for gain in gains)
 
@@ -134,10 +145,9 @@ def test_the_best_reply_in_a_pack_of_two_ranks_gains_little():
     assert 0 <= gains(replace(WORDS, order="32"), LEVEL) < 0.05
 
 
-def gains_by_other_words(own: int, other: int) -> tuple[float, float]:
+def gains_by_other_words(game: WordGame) -> tuple[float, float]:
     """Return how much eldest, and the dealer, gain by the best words against those of the other."""
-    found = solved(WORDS, own, other)
-    ends = Ends.of(table_of(WORDS.order), WORDS.paid(own, other, chances_of(WORDS)), by_game=WORDS.by_game)
+    ends, found = game.ends, game.solved
     eldest, dealer = found.eldest, found.dealer
     put, throw = dealer.speaks[:, 1], dealer.speaks[:, 2]
     silent = ends.silent @ dealer.speaks[:, 0] + ends.to_eldest @ throw
@@ -182,10 +192,10 @@ def test_whoever_holds_a_card_that_cannot_be_beaten_sees():
 
 def test_a_player_who_is_silent_is_thought_to_hold_no_such_hand_as_puts():
     silent = play(at("Q♠ K♠\nJ♥ 9♦\n9♣ 8♣"), "Q♠ K♠")
-    here = spot_of(view(silent, B))
-    fits = dict(zip(here.hands[1], here.fits[1], strict=True))
+    here = moment_of(view(silent, B))
+    likelihood = dict(zip(here.hands[1], here.likelihood[1], strict=True))
 
-    assert fits[THREE, THREE] < 0.7 * fits[NINE, NINE]
+    assert likelihood[THREE, THREE] < 0.7 * likelihood[NINE, NINE]
 
 
 @pytest.mark.parametrize("put_when", ["turn", "leader", "first-lead"])
@@ -226,13 +236,32 @@ def test_after_a_put_was_seen_a_three_wasted_on_a_nine_is_a_blunder():
 
 
 def test_the_card_of_each_hand_in_the_best_reply_is_that_of_the_player():
-    """What is measured is what is played."""
-    seen = view(play(at("Q♠ K♠\nJ♥ 9♦\n9♣ 8♣"), "Q♠ K♠"), B)
-    here, height = spot_of(seen), seen.rules.pack.strength
-    own = here.hands[1].index(tuple(sorted(map(height, seen.hand))))
-    (move,) = (move for move in thought(seen).shares if isinstance(move, PlayCard))
+    """What is measured is what is played: in every decision after the first trick of deals at random."""
+    luck, asked = Random(5), 0
+    for number in range(30):
+        now = dealt(GAME, 2, 7, number)
+        while now.to_act:
+            seen = view(now, min(now.to_act))
+            if len(seen.hand) == 2:
+                assert card_by_measure(seen) == card_by_advice(seen), seen
+                asked += 1
+            cards = [move for move in seen.legal.moves if isinstance(move, PlayCard)]
+            now = now.after(min(now.to_act), luck.choice(cards))
 
-    assert cards_chosen(here)[own] == height(move.card)
+    assert asked > 40
+
+
+def card_by_measure(seen: View) -> int:
+    """Return the strength of the card that a hand plays in the best reply."""
+    here, height = moment_of(seen), seen.rules.pack.strength
+    own = here.hands[here.now.turn].index(tuple(sorted(map(height, seen.hand))))
+    return cards_chosen(here)[own]
+
+
+def card_by_advice(seen: View) -> int:
+    """Return the strength of the card that a player chooses."""
+    (move,) = (move for move in thought(seen).shares if isinstance(move, PlayCard))
+    return seen.rules.pack.strength(move.card)
 
 
 def test_each_advice_has_a_reason_in_words():

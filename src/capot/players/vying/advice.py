@@ -9,7 +9,7 @@ from capot.play.view import View
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN, winner_of_trick
 from capot.players.protocol import Advice
 from capot.players.vying.chances import Chances, Lie, best_card
-from capot.players.vying.heard import place_of, spot_of
+from capot.players.vying.heard import moment_of, place_of
 
 SURE, POOR = 0.7, 0.35
 """Chances from which a put is no bluff, and below which it is nothing else."""
@@ -25,7 +25,7 @@ class Thought(NamedTuple):
 def thought(view: View) -> Thought:
     """Return the sound moves of a seat that is to act, the likeliest first."""
     assert view.seat is not None, "a watcher has no moves"
-    here, place, lie = spot_of(view), place_of(view, view.seat), Lie(view)
+    here, place, lie = moment_of(view), place_of(view, view.seat), Lie(view)
     lie = lie.weighed(here.weighed(1 - place, lie.others))
     number = here.hands[place].index(tuple(sorted(lie.hand)))
     if view.asks == "answer":

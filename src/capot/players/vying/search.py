@@ -11,7 +11,7 @@ from capot.players.search.values import Floats
 from capot.players.search.values import Numbers as Places
 from capot.players.vying.chances import Lie, Ranks
 from capot.players.vying.grids import Numbers
-from capot.players.vying.heard import Spot, place_of, spot_of
+from capot.players.vying.heard import Moment, moment_of, place_of
 from capot.players.vying.words import stake_in
 
 SILENT, SEEN, TO_ME, TO_OTHER = range(4)
@@ -26,7 +26,7 @@ class VyingProspect(Prospect):
         assert view.seat is not None, "a watcher has no moves"
         self.view, self.rng, self.seat = view, rng, view.seat
         self.moves: tuple[Move, ...] = view.legal.moves
-        lie, self.place, self.here = Lie(view), place_of(view, view.seat), spot_of(view)
+        lie, self.place, self.here = Lie(view), place_of(view, view.seat), moment_of(view)
         self.hand, self.kinds = tuple(sorted(lie.hand)), [kind for kind, _ in lie.others]
         weights = np.array(self.here.weighed(1 - self.place, lie.others))
         self.chance = weights / weights.sum()
@@ -76,7 +76,7 @@ class VyingProspect(Prospect):
         assert move == PUT, "there are four words"
         return self._put(self._of(self.here, 1 - self.place, self.here.solved[1]), by_me=True)
 
-    def _after_card(self, after: Spot, mine: Ranks) -> Numbers:
+    def _after_card(self, after: Moment, mine: Ranks) -> Numbers:
         """Return the same after a card, once the next player has said a word or none."""
         by_me = after.now.turn == self.place
         own = after.hands[self.place].index(mine)
@@ -92,9 +92,9 @@ class VyingProspect(Prospect):
         ends: Numbers = silent * self._always(SILENT) + said
         return ends
 
-    def _of(self, spot: Spot, place: int, by_hand: Numbers) -> Numbers:
+    def _of(self, moment: Moment, place: int, by_hand: Numbers) -> Numbers:
         """Return the rows of the other player's possible hands among those of all hands."""
-        at = {hand: number for number, hand in enumerate(spot.hands[place])}
+        at = {hand: number for number, hand in enumerate(moment.hands[place])}
         rows: Numbers = by_hand[[at[kind] for kind in self.kinds]]
         return rows
 
@@ -109,7 +109,7 @@ class VyingProspect(Prospect):
         ends: Numbers = np.tile(np.eye(4)[end], (len(self.kinds), 1))
         return ends
 
-    def _results(self, spot: Spot, mine: Ranks) -> Numbers:
+    def _results(self, moment: Moment, mine: Ranks) -> Numbers:
         """Return who wins the tricks with each kind of hand of the other player, 1 being the seat."""
-        wins: Numbers = spot.results(self.place, [mine], self.kinds)[0]
+        wins: Numbers = moment.results(self.place, [mine], self.kinds)[0]
         return wins

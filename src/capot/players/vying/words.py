@@ -1,4 +1,4 @@
-"""The words of a deal as a game by itself, solved for each score: who puts, sees and gives up how often.
+"""The words of a deal as a game by itself: who puts, sees and gives up how often, and the chances at a score.
 
 Hands are sorted into levels by how often they win.  Eldest speaks or is silent, then the dealer, and then the
 cards decide.  Neither can gain more than a trifle against these answers by saying anything else.
@@ -132,12 +132,6 @@ class Wording:
 
 
 @cache
-def solved(words: Wording, own: int, other: int) -> Solved:
-    """Return what is said at a score of eldest and the dealer."""
-    return _at_first(words, words.paid(own, other, chances_of(words)), ROUNDS)
-
-
-@cache
 def chances_of(words: Wording) -> dict[tuple[int, int], float]:
     """Return eldest's chance of the game at each score, his own and the dealer's."""
     found: dict[tuple[int, int], float] = {}
@@ -145,7 +139,7 @@ def chances_of(words: Wording) -> dict[tuple[int, int], float]:
     for score in sorted(scores, key=sum, reverse=True):
         # A draw leads to the same score with the other player as eldest.
         for own, other in (score, score[::-1], score):
-            found[own, other] = _at_first(words, words.paid(own, other, found), FEW_ROUNDS).chance
+            found[own, other] = _at_first(words, words.paid(own, other, found)).chance
     return found
 
 
@@ -183,12 +177,12 @@ class Ends:
         return silent, self.after_put(dealer.answers, self.to_eldest, 1), self.to_dealer
 
 
-def _at_first(words: Wording, paid: Payoffs, rounds: int) -> Solved:
-    """Return the words of a deal as it begins, by what its ends lead to."""
+def _at_first(words: Wording, paid: Payoffs) -> Solved:
+    """Return roughly the words of a deal as it begins, by what its ends lead to."""
     ends = Ends.of(table_of(words.order), paid, by_game=words.by_game)
     # Where only the leader puts, the dealer does so in a later trick, which counts here as the first.
     can = (True, True, words.throw_in), (True, words.offered != "first lead", words.throw_in)
-    return learned(ends, *can, rounds)
+    return learned(ends, *can, FEW_ROUNDS)
 
 
 def learned(ends: Ends, can: Sequence[bool], other_can: Sequence[bool], rounds: int) -> Solved:

@@ -13,7 +13,7 @@ from capot.play.moves import Move
 from capot.play.vying import PUT, SEE, is_decided, winner_of_trick, winner_of_tricks
 from capot.players.vying.chances import Ranks
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.heard import Spot, hands_of, spot
+from capot.players.vying.heard import Moment, hands_of, moment
 from capot.players.vying.words import Wording
 from capot.rules.stages.vying import CARDS
 
@@ -21,7 +21,7 @@ from capot.rules.stages.vying import CARDS
 class Node(NamedTuple):
     """A moment of a deal, the cards that each place has played, and whether a put waits for its answer."""
 
-    here: Spot
+    here: Moment
     played: tuple[Ranks, Ranks] = ((), ())
     waits: bool = False
 
@@ -33,7 +33,7 @@ class Node(NamedTuple):
         return Node(self.here.after(place, what), (played[0], played[1]), what == PUT)
 
 
-def cards_chosen(here: Spot) -> list[int]:
+def cards_chosen(here: Moment) -> list[int]:
     """Return the card that each hand of the player to act plays, by strength."""
     now, place = here.now, here.now.turn
     own, other = here.hands[place], here.hands[1 - place]
@@ -49,7 +49,7 @@ def cards_chosen(here: Spot) -> list[int]:
         else:
             winner = winner_of_trick((card, now.led), 0)
             found = results(left, other, mine_led=winner == 0, won=(*won, winner))
-        chance = ways(here.left, [own[row] for row in rows], other) * here.fits[1 - place]
+        chance = ways(here.left, [own[row] for row in rows], other) * here.likelihood[1 - place]
         worth[rows, card] = (chance * (found + 1)).sum(axis=1) / chance.sum(axis=1)
     chosen: list[int] = worth.round(9).argmax(axis=1).tolist()
     return chosen
@@ -69,7 +69,7 @@ class BestReply:
     def __init__(self, words: Wording, scores: tuple[int, int], place: int) -> None:
         """Deal every pair of hands."""
         every = (ALIKE,) * len(words.order)
-        self.root, self.place = Node(spot(words, scores, ())), place
+        self.root, self.place = Node(moment(words, scores, ())), place
         self.hands = hands_of(every, CARDS)
         dealt = ways(every, self.hands, self.hands)
         self.dealt = dealt / dealt.sum()
