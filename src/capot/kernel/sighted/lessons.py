@@ -36,7 +36,7 @@ TRYING: Any = np.uint64(7919)
 
 
 class Plan(NamedTuple):
-    """Which lessons are taken from how many deals.
+    """The deals from which lessons are taken, and the share that is.
 
     Seats play by ``own``, or in ``mixed`` of ten deals some by one of ``others``, each with a share of
     ``slips``.  A ``share`` of decisions becomes lessons.  Where the plan ``imitates``, no card is tried.

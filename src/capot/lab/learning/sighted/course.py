@@ -199,13 +199,13 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - as JSON has it
 
 
 def run(course: Course, pieces: int, path: Path, told: Callable[[Piece], None]) -> None:
-    """Learn until a course has come to a number of pieces, of which each is told once it is written.
+    """Learn until a course has come to a number of pieces; ``told`` hears of each once it is written.
 
     All that is needed to go on is in the file at ``path``, the weights beside it, in one that ends in .npz.
     """
     weights = path.with_suffix(".npz")
     if course.pieces:
-        # What interrupted the course may have come between the two files.
+        # The course may have been interrupted between the two files.
         saved(course.learner.net, weights)
     while course.pieces < pieces:
         found = course.learn()
