@@ -12,8 +12,9 @@ export interface Kept {
 }
 
 const START = "capot-record-";
-/** The most records that are kept; the oldest go first. */
+/** The most records that are kept, and the most letters of all of them, so that drafts have room; the oldest go first. */
 const MOST = 24;
+const LETTERS = 1_000_000;
 
 /** Those that this browser did not have room for, until the page is loaded again. */
 const homeless = new Map<string, Kept>();
@@ -33,16 +34,29 @@ export function keep(about: FoundMatch, record: string): string {
   for (let tries = 0; tries <= MOST; tries += 1) {
     try {
       localStorage.setItem(START + kept.id, JSON.stringify(kept));
-      for (const each of opened().slice(MOST)) forget(each.id);
+      tidy();
       return kept.id;
     } catch {
-      const oldest = opened().findLast(({ id }) => id !== kept.id);
-      if (!oldest) break;
-      forget(oldest.id);
+      if (!forgetOldest(kept.id)) break;
     }
   }
   homeless.set(kept.id, kept);
   return kept.id;
+}
+
+/** Forget the oldest record, but for one; return whether there was any. */
+export function forgetOldest(but = ""): boolean {
+  const oldest = opened().findLast(({ id }) => id !== but);
+  if (oldest) forget(oldest.id);
+  return oldest !== undefined;
+}
+
+function tidy(): void {
+  let letters = 0;
+  for (const [place, { id, record }] of opened().entries()) {
+    letters += record.length;
+    if (place >= MOST || letters > LETTERS) forget(id);
+  }
 }
 
 export function forget(id: string): void {

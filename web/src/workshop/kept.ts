@@ -1,6 +1,7 @@
 /** Drafts kept in this browser, each by a separate key, so that tabs do not overwrite each other's. */
 
 import type { Draft } from "../messages";
+import { forgetOldest } from "../records/kept";
 
 /** An edit of a game, as the server writes it. */
 export type Edit = Record<string, unknown>;
@@ -58,15 +59,16 @@ export function read(id: string): Kept | null {
   }
 }
 
-/** Keep a draft; return whether that worked. */
+/** Keep a draft; return whether that worked. Opened records, whose files can be opened again, make room before other drafts. */
 export function write(kept: Kept): boolean {
-  for (let tries = 0; tries < MOST; tries += 1) {
+  for (let tries = 0; tries < 2 * MOST; tries += 1) {
     try {
       localStorage.setItem(START + kept.id, JSON.stringify(kept));
       const old = drafts().slice(MOST);
       for (const each of old) forget(each.id);
       return true;
     } catch {
+      if (forgetOldest()) continue;
       const oldest = drafts().findLast(({ id }) => id !== kept.id);
       if (!oldest) return false;
       forget(oldest.id);
