@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import FilePayload, Route, expect
 
 from tests.web.barriers import barriers
 
 DATA = Path("tests/data")
+FINIS = Path("docs/double-finis.json").read_text(encoding="utf-8")
 SKAT = (DATA / "foreign/skat-server.sgf").read_bytes()
 
 DROP = """([name, text]) => {
@@ -65,3 +66,62 @@ def test_a_record_is_dropped_or_chosen_and_looked_at_like_a_match_played_here(vi
     expect(page.get_by_role("heading", name="Opened records")).to_have_count(0)
     page.go_back()
     expect(page.get_by_role("alert")).to_contain_text("no longer kept in this browser")
+
+
+PLAYED = {
+    "table": "t",
+    "name": "Hearts",
+    "date": "2026-11-29",
+    "players": ["Ann", "Ben"],
+    "totals": [0, 26],
+    "winners": [0],
+    "you": 0,
+    "sides": [[0], [1]],
+}
+"""A finished match, as the server lists it."""
+
+
+def falls_out(route: Route) -> None:
+    """Let a replay through in which somebody is out of the match after the first deal."""
+    replay = route.fetch().json()
+    replay["deals"][0]["score"]["notes"] = ["Out of the match: {@1}."]
+    route.fulfill(json=replay)
+
+
+def test_a_file_dropped_while_another_is_read_comes_in_its_place(visit):
+    ann, held = visit("Ann"), list[Route]()
+    page, ann.troubled = ann.page, True
+    page.route("**/records/files", lambda route: held.append(route), times=1)  # noqa: PLW0108 - built in
+    page.goto("/matches")
+    page.evaluate(DROP, ["first.sgf", SKAT.decode()])
+    expect(page.get_by_text("Reading first.sgf…")).to_be_visible()
+
+    page.evaluate(DROP, ["second.sgf", b"\n".join(SKAT.splitlines()[2:4]).decode()])
+    expect(page.get_by_role("heading", name="2 matches in second.sgf")).to_be_focused()
+    with page.expect_response("**/records/files"):
+        held[0].continue_()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    expect(page.get_by_role("heading", name="2 matches in second.sgf")).to_be_visible()
+    with page.expect_request("**/records/files") as asked:
+        page.get_by_role("button", name="Open match 1:").click()
+    assert asked.value.post_data_json["name"] == "second.sgf"
+    page.get_by_role("heading", level=1, name="Skat").wait_for()
+
+
+def test_games_are_dropped_on_the_workshop_and_no_other_file(visit):
+    ann = visit("Ann")
+    page, ann.troubled = ann.page, True
+    page.goto("/workshop")
+    page.evaluate(DROP, ["finis.json", FINIS])
+    expect(page.get_by_role("heading", level=1, name="Workshop: Double Finis")).to_be_focused()
+    page.evaluate(DROP, ["none.json", "{"])
+    expect(page.get_by_role("alert")).to_contain_text("The file was not opened.")
+    page.route("**/records/replays", falls_out)
+    page.route("**/api/v1/matches", lambda route: route.fulfill(json=[PLAYED]))
+    page.evaluate(DROP, ["skat.sgf", SKAT.splitlines()[2].decode()])
+    expect(page.get_by_text("Out of the match: Ben.")).to_be_visible()
+    page.get_by_role("link", name="Matches").click()
+    finished = page.get_by_role("heading", level=2, name="Finished")
+    expect(page.get_by_role("heading", level=2, name="Opened records")).to_be_visible()
+    expect(finished).to_be_visible()

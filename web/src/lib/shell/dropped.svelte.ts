@@ -1,15 +1,18 @@
-/** The file that was dropped on the page and not opened yet. */
+/** The file that was dropped on the page, until the screen that it is for takes it. */
 
-let file = $state.raw<File | null>(null);
+type Taker = "matches" | "workshop";
+
+let waiting = $state.raw<{ file: File; taker: Taker } | null>(null);
 
 export const dropped = {
-  get file(): File | null {
+  put(file: File, taker: Taker): void {
+    waiting = { file, taker };
+  },
+  /** Return the file for a screen, once. */
+  take(taker: Taker): File | null {
+    if (waiting?.taker !== taker) return null;
+    const { file } = waiting;
+    waiting = null;
     return file;
-  },
-  put(one: File): void {
-    file = one;
-  },
-  take(): void {
-    file = null;
   },
 };
