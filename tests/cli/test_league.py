@@ -1,6 +1,7 @@
 """``capot review`` over a file or folder of several matches: a table of their players."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,7 @@ def test_what_is_no_match_in_a_folder_is_left_out_with_a_sentence(run, tmp_path)
     (tmp_path / "skat.sgf").write_text(FILE.read_text())
     (tmp_path / "1.md").write_text("Our evenings")
     (tmp_path / "older").mkdir()
+    os.mkfifo(tmp_path / "pipe")
 
     result = run("review", str(tmp_path))
     exported = run("export", str(tmp_path), "--format", "skat-server")
@@ -108,5 +110,6 @@ def test_what_is_no_match_in_a_folder_is_left_out_with_a_sentence(run, tmp_path)
     for each in (result, exported):
         assert "1.md: no tag names the game" in each.stderr
         assert "older: a folder in a folder is left out" in each.stderr
+        assert "pipe: neither a file nor a folder, and left out" in each.stderr
     assert exported.stdout.count("GM[Skat]") == 6
     assert "one match" in run("export", str(tmp_path)).stderr

@@ -105,8 +105,8 @@ class Records:
     """The records in files and folders, read anew each time; what is refused or noted is printed once.
 
     A file that cannot be read at all raises `RecordError` or `JournalError`, but one in a folder is left out,
-    as are folders in a folder and, of many matches in a file, those that are refused.  ``names`` has the file
-    and the place of each that was yielded.
+    as are folders and pipes in a folder and, of many matches in a file, those that are refused.  ``names``
+    has the file and the place of each that was yielded.
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
@@ -126,6 +126,10 @@ class Records:
             for each in _within(path):
                 if each.is_dir():
                     self._tell(f"{each.name}: a folder in a folder is left out")
+                    continue
+                if not each.is_file():
+                    # Whoever read a named pipe would wait for somebody who writes to it.
+                    self._tell(f"{each.name}: neither a file nor a folder, and left out")
                     continue
                 try:
                     yield from self._in(each)
