@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
-from capot.record import dumps
+from capot.record import RecordError, dumps
+from capot.record.foreign import skat_writer
 from capot.record.foreign.skat_server import read_line
+from capot.record.foreign.skat_writer import lines_of
 
 FILE = Path(__file__).parents[1] / "data" / "foreign" / "skat-server.sgf"
 
@@ -81,3 +83,34 @@ def test_what_an_export_leaves_out_is_told(run, tmp_path):
 
     assert result.stderr == "The comments are left out.\n"
     assert result.stdout == FILE.read_text().splitlines(keepends=True)[0]
+
+
+def test_an_export_of_many_matches_names_each_that_is_not_written_and_what_is_left_out_of_the_others(
+    run, tmp_path, monkeypatch
+):
+    lines = FILE.read_text().splitlines(keepends=True)
+    early = lines[1].replace("1 p 2 p 0 p ]R[passed", "1 18 w LE.2 ]R[d:-1 penalty v:0 l:2")
+    path = tmp_path / "games.sgf"
+    path.write_text(f"{early}{lines[2]}{lines[5]}")
+
+    def only_the_third(record):
+        if dict(record.tags)["Game_number"] == "3":
+            raise RecordError("this cannot be written")
+        return lines_of(record)
+
+    monkeypatch.setattr(skat_writer, "lines_of", only_the_third)
+
+    result = run("export", str(path), "--format", "skat-server")
+
+    assert result.exit_code == 0
+    assert result.stdout == lines[5]
+    assert result.stderr.splitlines() == [
+        "games.sgf, match 1: the deal that is not finished is left out.",
+        "games.sgf, match 2: this cannot be written",
+    ]
+    path.write_text(lines[2])
+    alone = run("export", str(path), "--format", "skat-server")
+    assert (alone.exit_code, alone.stdout) == (2, "")
+    assert alone.stderr.count("this cannot be written") == 1
+    path.write_text(lines[2] * 2)
+    assert "no match could be written" in run("export", str(path), "--format", "skat-server").stderr

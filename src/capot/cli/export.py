@@ -37,7 +37,9 @@ def command(*, match: str | None, output: str | None, as_json: bool, form: str |
     else:
         record = find_record(str(find_match(match)))
         if form is not None:
-            text = _for_the_server(record)
+            text, notes = _for_the_server(record)
+            for note in notes:
+                _tell(note)
         else:
             text = to_json(record, indent=2) + "\n" if as_json else dumps(record)
     if output is None:
@@ -60,27 +62,42 @@ def _all_for_the_server(path: str) -> str:
     """
     from capot.cli.arguments.store import Records
 
-    texts, records, why = list[str](), Records((path,)), None
+    texts, refused, told = list[str](), list[RecordError](), list[tuple[str, str]]()
+    records = Records((path,))
     for record in records:
+        name = records.names[-1]
         try:
-            texts.append(_for_the_server(record))
+            text, notes = _for_the_server(record)
         except RecordError as error:
-            why = error
-            if Path(path).is_dir():
-                click.echo(f"{records.names[-1]}: {error}", err=True)
+            refused.append(error)
+            told.append((name, str(error)))
+        else:
+            texts.append(text)
+            told += [(name, note) for note in notes]
+    if len(records.names) == 1:
+        for error in refused:
+            raise error
+    for name, note in told:
+        _tell(note, "" if len(records.names) == 1 else name)
     if not texts:
-        raise why or RecordError("no match could be read, so there is nothing to write", name=path)
+        reason = "no match could be " + ("written" if refused else "read, so there is nothing to write")
+        raise RecordError(reason, name=path)
     return "".join(texts)
 
 
-def _for_the_server(record: Record) -> str:
-    """Return the finished deals of a match of Skat, one a line, and print what is left out."""
+def _tell(note: str, name: str = "") -> None:
+    """Print a sentence, about a match of several if it has a name."""
+    click.echo(f"{name}: {note}" if name else note[0].upper() + note[1:], err=True)
+
+
+def _for_the_server(record: Record) -> tuple[str, list[str]]:
+    """Return the finished deals of a match of Skat, one a line, and sentences about what is left out."""
     from capot.record.foreign.skat_writer import lines_of
 
     lines = list(lines_of(record))
-    left = len(record.match.deals) - len(lines)
-    if left:
-        click.echo("The deal that is not finished is left out.", err=True)
+    notes = []
+    if len(record.match.deals) > len(lines):
+        notes.append("the deal that is not finished is left out.")
     if record.comments:
-        click.echo("The comments are left out.", err=True)
-    return "".join(f"{line}\n" for line in lines)
+        notes.append("the comments are left out.")
+    return "".join(f"{line}\n" for line in lines), notes
