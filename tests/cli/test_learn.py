@@ -129,8 +129,11 @@ def test_a_course_of_cards_goes_on_where_it_was(run, tmp_path):
     run(*words, "--rounds", "1", "--out", "parts.npz")
     parts = run(*words, "--rounds", "7", "--out", "parts.npz")
     whole = run(*words, "--rounds", "7", "--out", "whole.npz")
+    (tmp_path / "parts.npz").unlink()
+    again = run(*words, "--rounds", "7", "--out", "parts.npz")
 
-    assert parts.exit_code == 0, parts.output
+    assert parts.exit_code == again.exit_code == 0, parts.output
+    assert (tmp_path / "parts.json").read_text() == (tmp_path / "whole.json").read_text()
     assert (tmp_path / "parts.npz").read_bytes() == (tmp_path / "whole.npz").read_bytes()
     assert "round 1: " not in parts.stderr
     assert "round 7: " in whole.stderr
@@ -147,10 +150,29 @@ def test_a_course_of_cards_goes_on_where_it_was(run, tmp_path):
         (("hearts", "--cards", "--out", "a.txt"), "it must end in .npz"),
         (("hearts", "--cards", "--out", "there.npz"), "there.course to go on from does not"),
         (("hearts", "--cards", "--seed", "9", "--out", "begun.npz"), "other games, seed or lessons"),
+        *(
+            (
+                ("hearts", "--cards", "--out", f"{name}.npz"),
+                f"{name}.course is damaged, or was not written by",
+            )
+            for name in ("torn", "empty", "other", "array")
+        ),
+        (("hearts", "--cards", "--out", "folder.npz"), "folder.course cannot be read: Is a directory"),
+        (("hearts", "--cards", "--from", "x.npz", "--out", "a.npz"), "--from does not go with --cards"),
+        (("hearts", "--cards", "--epochs", "3", "--out", "a.npz"), "--epochs does not go with --cards"),
+        (("hearts", "--cards", "--heat-deals", "6", "--out", "a.npz"), "--heat-deals does not go with"),
+        (("hearts", "--cards", "--workers", "2", "--out", "a.npz"), "--workers does not go with --cards"),
     ],
 )
 def test_a_course_that_cannot_be_taken_is_refused(run, tmp_path, words, reason):
     (tmp_path / "there.npz").write_bytes(b"")
+    (tmp_path / "torn.course").write_bytes(b"PK\x03\x04 and no more")
+    (tmp_path / "empty.course").write_bytes(b"")
+    np.savez(tmp_path / "other.npz", about=np.array([{}], dtype=object))
+    (tmp_path / "other.npz").rename(tmp_path / "other.course")
+    np.save(tmp_path / "array.npy", np.zeros(3))
+    (tmp_path / "array.npy").rename(tmp_path / "array.course")
+    (tmp_path / "folder.course").mkdir()
     if "begun.npz" in words:
         run(
             "learn",
@@ -170,3 +192,24 @@ def test_a_course_that_cannot_be_taken_is_refused(run, tmp_path, words, reason):
 
     assert result.exit_code == 2
     assert reason in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("is_kept", "words"),
+    [
+        (False, "Interrupted before a round was done.\n"),
+        (True, "Interrupted; the same command goes on from a.course.\n"),
+    ],
+)
+def test_ctrl_c_ends_a_course_of_cards_with_what_can_be_done(run, monkeypatch, tmp_path, is_kept, words):
+    def interrupted(course, _pieces, kept, _told):
+        if is_kept:
+            course.keep(kept)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("capot.lab.learning.sighted.course.run", interrupted)
+
+    result = run("learn", "hearts", "--cards", "--out", "a.npz")
+
+    assert (result.exit_code, result.stderr) == (130, words)
+    assert (tmp_path / "a.course").exists() is is_kept

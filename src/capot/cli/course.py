@@ -5,48 +5,39 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from capot.cli.arguments.options import Refused, get_players_ready
+from capot.kernel.learned.weights import shipped
+from capot.kernel.playout import LEARNED
+from capot.lab.errors import LabError
+from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
+from capot.lab.learning.trial import lead_over
 from capot.rules.model import Game
-
-if TYPE_CHECKING:
-    from capot.lab.learning.sighted import course as courses
 
 
 def take_course(  # noqa: PLR0913 - one argument per option
     games: Sequence[Game], *, rounds: int, decisions: int, seed: int, trials: int, out: Path
 ) -> None:
     """Learn until a course has all its rounds, on from where it was; each round writes the weights anew."""
-    from capot.lab.errors import LabError
-    from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
-
     if out.suffix != ".npz":
         raise Refused(f"{out} is no name for a file of weights: it must end in .npz")
     kept = out.with_suffix(".course")
     if out.exists() and not kept.exists():
         raise Refused(f"{out} exists already, and {kept} to go on from does not")
     get_players_ready()
-    told: list[Piece] = []
-
-    def tell(piece: Piece) -> None:
-        told.append(piece)
-        click.echo(piece_line(piece), err=True)
-
     try:
         course = Course(Recipe(tuple(game.key for game in games), seed, decisions), games)
         if kept.exists():
             course.go_on(kept)
-        run(course, rounds, kept, tell)
-        found = _trials(course, trials, seed)
-        report = {**asdict(course.recipe), "pieces": [asdict(each) for each in told], "trials": found}
-        out.with_suffix(".json").write_text(f"{json.dumps(report, indent=2)}\n", encoding="utf-8")
+        found = _taken(course, rounds, kept, out, trials, seed)
     except LabError as error:
         raise Refused(str(error)) from error
     except KeyboardInterrupt:
-        click.echo(f"Interrupted after {len(told)} rounds; the same command goes on from {kept}.", err=True)
+        goes_on = f"; the same command goes on from {kept}"
+        click.echo(f"Interrupted{goes_on if kept.exists() else ' before a round was done'}.", err=True)
         sys.exit(130)
     except OSError as error:
         raise Refused(f"{error.filename or out} cannot be written: {error.strerror}") from error
@@ -55,7 +46,18 @@ def take_course(  # noqa: PLR0913 - one argument per option
     click.echo(f"The weights are in {out}.")
 
 
-def piece_line(piece: "courses.Piece") -> str:
+def _taken(  # noqa: PLR0913, PLR0917 - what a course depends on
+    course: Course, rounds: int, kept: Path, out: Path, trials: int, seed: int
+) -> dict[str, Any]:
+    """Learn, write weights and report, and return how well the net plays in each game."""
+    run(course, rounds, kept, lambda piece: click.echo(piece_line(piece), err=True))
+    found = _trials(course, trials, seed)
+    report = {**asdict(course.recipe), "pieces": [asdict(each) for each in course.done], "trials": found}
+    out.with_suffix(".json").write_text(f"{json.dumps(report, indent=2)}\n", encoding="utf-8")
+    return found
+
+
+def piece_line(piece: Piece) -> str:
     """Return what a round taught, in a line."""
     share = f"{100 * piece.explained:.1f} %"
     if not piece.tried:
@@ -66,12 +68,8 @@ def piece_line(piece: "courses.Piece") -> str:
     )
 
 
-def _trials(course: "courses.Course", deals: int, seed: int) -> dict[str, Any]:
+def _trials(course: Course, deals: int, seed: int) -> dict[str, Any]:
     """Return the lead over the learned policy in each game at its usual number of players."""
-    from capot.kernel.learned.weights import shipped
-    from capot.kernel.playout import LEARNED
-    from capot.lab.learning.trial import lead_over
-
     found = {}
     for each in course.learners if deals else []:
         if each.seats == each.game.players[0]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from capot.cli.arguments import completions
 from capot.cli.arguments.options import Refused, get_players_ready, seed_option, shown_progress
@@ -77,7 +78,7 @@ from capot.rules.model import Game
     "--cards",
     is_flag=True,
     help="Train the policy that sees the cards instead, from nothing or on from FILE.course; "
-    "N decisions are then a round's, and only --rounds, --decisions, --seed and --trials matter.",
+    "N decisions are then a round's; --epochs, --heat-deals, --workers and --from do not go with it.",
 )
 @click.option(
     "--out",
@@ -86,7 +87,9 @@ from capot.rules.model import Game
     metavar="FILE.npz",
     help="The file of weights, which must not exist yet; the report goes next to it, as FILE.json.",
 )
+@click.pass_context
 def command(  # noqa: PLR0913 - one argument per option
+    context: click.Context,
     *,
     games: tuple[str, ...],
     without: tuple[str, ...],
@@ -110,6 +113,7 @@ def command(  # noqa: PLR0913 - one argument per option
     if cards:
         from capot.cli.course import take_course
 
+        _check_none(context, "epochs", "heat_deals", "workers", "start")
         how = {"rounds": rounds, "decisions": decisions, "seed": seed, "trials": trials}
         take_course(_named(games, without), out=out, **how)
         return
@@ -156,6 +160,13 @@ def command(  # noqa: PLR0913 - one argument per option
         )
         click.echo(f"Interrupted {where}.", err=True)
         sys.exit(130)
+
+
+def _check_none(context: click.Context, *names: str) -> None:
+    """Raise `Refused` if an option is given that does not matter to a course of cards."""
+    for each in context.command.params:
+        if each.name in names and context.get_parameter_source(each.name) is not ParameterSource.DEFAULT:
+            raise Refused(f"{each.opts[-1]} does not go with --cards")
 
 
 @contextmanager

@@ -7,10 +7,12 @@ and many have their way.
 """
 
 import json
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -39,6 +41,12 @@ BATCH, EPOCHS = 2000, 2
 
 RATE, RATE_OF_IMITATION = 5e-4, 2e-3
 """The rates of learning."""
+
+KEPT = ("flat", "means", "squares", "steady")
+"""The parts of a learner that are kept."""
+
+BROKEN = (ValueError, TypeError, AttributeError, KeyError, EOFError, BadZipFile, zlib.error)
+"""The errors of a file that does not hold what it should."""
 
 ROWS, CARDS = 84, 8
 """Room for rows and cards, by lesson."""
@@ -78,15 +86,25 @@ class Course:
         self.learners: list[Subject] = [each for each in subjects(games) if may_see(each.tables)]
         if not self.learners:
             raise LabError("the policy that sees the cards plays none of these games")
-        self.pieces, self.tried = 0, 0
+        self.done: list[Piece] = []
         self.spreads: dict[str, float] = {}
+
+    @property
+    def pieces(self) -> int:
+        """The number of pieces so far."""
+        return len(self.done)
+
+    @property
+    def tried(self) -> int:
+        """The number of lessons with tries so far."""
+        return self.done[-1].tried if self.done else 0
 
     def learn(self) -> Piece:
         """Learn the next piece."""
-        number = self.pieces
+        number, tried = self.pieces, self.tried
         imitates, rng = number < self.recipe.imitating, np.random.default_rng([self.recipe.seed, number])
         whole = sum(each.weight for each in self.learners)
-        trust = 1.0 if imitates else TRUSTED / (TRUSTED + self.tried + self.recipe.lessons)
+        trust = 1.0 if imitates else TRUSTED / (TRUSTED + tried + self.recipe.lessons)
         taught, foretold = [], []
         for each in self.learners:
             lessons = self._lessons(each, int(self.recipe.lessons * each.weight / whole), imitates=imitates)
@@ -99,9 +117,10 @@ class Course:
             taught.append((lessons.towards(spread, trust), rules))
         explained = self._fit(taught, rng, number, imitates=imitates)
         count = sum(len(lessons) for lessons, _ in taught)
-        self.tried += 0 if imitates else count
-        self.pieces += 1
-        return Piece(number, count, self.tried, float(np.mean(foretold)) if foretold else 0.0, explained)
+        tried += 0 if imitates else count
+        found = Piece(number, count, tried, float(np.mean(foretold)) if foretold else 0.0, explained)
+        self.done.append(found)
+        return found
 
     def _fit(
         self, taught: Sequence[tuple[Lessons, Any]], rng: np.random.Generator, number: int, *, imitates: bool
@@ -146,9 +165,9 @@ class Course:
 
     def keep(self, path: Path) -> None:
         """Write all that is needed to go on."""
-        told = {"pieces": self.pieces, "tried": self.tried, "spreads": self.spreads}
+        told = {"pieces": [asdict(each) for each in self.done], "spreads": self.spreads}
         whole = self.learner
-        parts = {name: getattr(whole, name) for name in ("flat", "means", "squares", "steady")}
+        parts = {name: getattr(whole, name) for name in KEPT}
         about = json.dumps({**asdict(self.recipe), **told, "steps": whole.steps})
         new = path.with_name(path.name + ".new")
         with new.open("wb") as file:
@@ -156,15 +175,27 @@ class Course:
         new.replace(path)
 
     def go_on(self, path: Path) -> None:
-        """Go on from a file; raise `LabError` if it is that of another course."""
-        with np.load(path, allow_pickle=False) as file:
-            about = json.loads(str(file["about"]))
-            if any(about[name] != _plain(value) for name, value in asdict(self.recipe).items()):
-                raise LabError(f"{path} is of a course with other games, seed or lessons")
-            for name in ("flat", "means", "squares", "steady"):
-                getattr(self.learner, name)[:] = file[name]
-        self.pieces, self.tried, self.spreads = about["pieces"], about["tried"], about["spreads"]
-        self.learner.steps = about["steps"]
+        """Go on from a file; raise `LabError` if it holds no course, or another one."""
+        damaged = f"{path} is damaged, or was not written by a course of this version"
+        try:
+            # NumPy would leave a torn file open.
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+                about = json.loads(str(arrays["about"]))
+                parts = [arrays[name] for name in KEPT]
+            recipe = {name: about[name] for name in asdict(self.recipe)}
+            done = [Piece(**each) for each in about["pieces"]]
+            spreads, steps = about["spreads"], about["steps"]
+        except OSError as error:
+            raise LabError(f"{path} cannot be read: {error.strerror or error}") from error
+        except BROKEN as error:
+            raise LabError(damaged) from error
+        if recipe != {name: _plain(value) for name, value in asdict(self.recipe).items()}:
+            raise LabError(f"{path} is of a course with other games, seed or lessons")
+        if any((each.shape, each.dtype) != (self.learner.flat.shape, np.float32) for each in parts):
+            raise LabError(damaged)
+        for name, part in zip(KEPT, parts, strict=True):
+            getattr(self.learner, name)[:] = part
+        self.done, self.spreads, self.learner.steps = done, spreads, steps
 
 
 def buffers_for(lessons: int) -> Buffers:
