@@ -10,7 +10,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.mark.parametrize(("recipe", "needs"), [("learn_torch", ["torch"]), ("learn_jax", ["jax", "optax"])])
-def test_a_recipe_plays_and_learns(recipe, needs):
+def test_a_recipe_runs_and_has_finite_rewards_of_other_deals_each_time(recipe, needs):
     for each in needs:
         pytest.importorskip(each, reason=f"{each} is not installed")
 
