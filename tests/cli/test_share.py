@@ -72,8 +72,11 @@ def test_a_game_shared_again_keeps_link_author_and_list(share, live, tmp_path):
     assert link_in(again) == link_in(unchanged) == link
     assert again.stdout.startswith(f"{NAME} has a new version; ")
     assert unchanged.stdout.startswith(f"{NAME} is unchanged; ")
+    assert share("--unlisted", file=changed).stdout.startswith(f"{NAME} is no longer listed; ")
+    credited = share("--listed", "--author", " Ben", file=changed)
+    assert credited.stdout.startswith(f"{NAME} has a new version, is now listed and is now by Ben; ")
     told = game_at(live, link).json()
-    assert (told["author"], told["listed"], told["version"]) == ("Ann", True, 2)
+    assert (told["author"], told["listed"], told["version"]) == ("Ben", True, 3)
     assert share("--remove").output.startswith(f"{NAME} is deleted")
     assert game_at(live, link).status_code == 404
     assert f"you have not shared {NAME} there" in share("--remove").stderr

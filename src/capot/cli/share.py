@@ -1,11 +1,13 @@
 """``capot share FILE``: put a game file on a running server, and print its link."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from capot.cli.arguments.completions import json_files
 from capot.cli.arguments.options import Refused
+from capot.record.signs import harmless
 from capot.rules.model import Game
 
 
@@ -55,9 +57,22 @@ def command(*, file: str, server: str | None, author: str | None, listed: bool |
     earlier = None if before is None else host.version(before["game_id"])
     game_id, version = host.keep(wish)
     place, reach = host.place()
-    done = "is unchanged" if version == earlier else "is shared" if before is None else "has a new version"
+    done = "is shared"
+    if before is not None:
+        done = _changes(before, host.own(game.name) or before, has_new_version=version != earlier)
     click.echo(f"{game.name} {done}; {reach}:")
     click.echo(f"{place}/games/{game_id}")
+
+
+def _changes(before: dict[str, Any], now: dict[str, Any], *, has_new_version: bool) -> str:
+    """Return what has changed of a game that was shared before."""
+    done = ["has a new version"] if has_new_version else []
+    if now["listed"] != before["listed"]:
+        done.append("is now listed" if now["listed"] else "is no longer listed")
+    if now["author"] != before["author"]:
+        done.append(f"is now by {harmless(now['author'])}" if now["author"] else "no longer names its author")
+    *most, last = done or ["is unchanged"]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _game_in(file: str) -> Game:
