@@ -26,7 +26,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import quantiles
 
@@ -82,8 +82,10 @@ def wakeups(process: int) -> int:
     found = 0
     for each in family(process):
         for status in Path(f"/proc/{each}/task").glob("*/status"):
-            line = re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read_text(), re.MULTILINE)
-            found += int(line[1]) if line else 0
+            # A thread may end meanwhile.
+            with suppress(FileNotFoundError, ProcessLookupError):
+                line = re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read_text(), re.MULTILINE)
+                found += int(line[1]) if line else 0
     return found
 
 
