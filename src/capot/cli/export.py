@@ -74,9 +74,8 @@ def _all_for_the_server(path: str) -> str:
         else:
             texts.append(text)
             told += [(name, note) for note in notes]
-    if len(records.names) == 1:
-        for error in refused:
-            raise error
+    if refused and len(records.names) == 1:
+        raise refused[0]
     for name, note in told:
         _tell(note, "" if len(records.names) == 1 else name)
     if not texts:
