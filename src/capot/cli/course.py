@@ -22,6 +22,9 @@ def take_course(  # noqa: PLR0913 - one argument per option
     games: Sequence[Game], *, rounds: int, decisions: int, seed: int, trials: int, out: Path
 ) -> None:
     """Learn until a course has all its rounds, on from where it was; each round writes the weights anew."""
+    from capot.lab.errors import LabError
+    from capot.lab.learning.sighted.course import Course, Recipe
+
     if out.suffix != ".npz":
         raise Refused(f"{out} is no name for a file of weights: it must end in .npz")
     kept = out.with_suffix(".course")
@@ -47,17 +50,29 @@ def take_course(  # noqa: PLR0913 - one argument per option
 
 
 def _taken(  # noqa: PLR0913, PLR0917 - what a course depends on
-    course: Course, rounds: int, kept: Path, out: Path, trials: int, seed: int
+    course: "courses.Course", rounds: int, kept: Path, out: Path, trials: int, seed: int
 ) -> dict[str, Any]:
     """Learn, write weights and report, and return how well the net plays in each game."""
-    run(course, rounds, kept, lambda piece: click.echo(piece_line(piece), err=True))
+    from capot.kernel.sighted.weights import rules_of, saved
+    from capot.lab.learning.sighted.course import run
+
+    def write() -> None:
+        saved(course.learner.net, out, [rules_of(each.tables) for each in course.learners])
+
+    def tell(piece: "courses.Piece") -> None:
+        write()
+        click.echo(piece_line(piece), err=True)
+
+    run(course, rounds, kept, tell)
+    # All rounds may have been done before, and the weights be lost.
+    write()
     found = _trials(course, trials, seed)
     report = {**asdict(course.recipe), "pieces": [asdict(each) for each in course.done], "trials": found}
     out.with_suffix(".json").write_text(f"{json.dumps(report, indent=2)}\n", encoding="utf-8")
     return found
 
 
-def piece_line(piece: Piece) -> str:
+def piece_line(piece: "courses.Piece") -> str:
     """Return what a round taught, in a line."""
     share = f"{100 * piece.explained:.1f} %"
     if not piece.tried:
