@@ -207,7 +207,7 @@ def test_ctrl_c_ends_a_course_of_cards_with_what_can_be_done(run, monkeypatch, t
             course.keep(kept)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("capot.lab.learning.sighted.course.run", interrupted)
+    monkeypatch.setattr("capot.cli.course.run", interrupted)
 
     result = run("learn", "hearts", "--cards", "--out", "a.npz")
 

@@ -11,7 +11,8 @@ import click
 
 from capot.cli.arguments.options import Refused, get_players_ready
 from capot.kernel.learned.weights import shipped
-from capot.kernel.playout import LEARNED
+from capot.kernel.playout import LEARNED_EARLIER
+from capot.kernel.sighted.weights import rules_of, saved, seeing
 from capot.lab.errors import LabError
 from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
 from capot.lab.learning.trial import lead_over
@@ -22,9 +23,6 @@ def take_course(  # noqa: PLR0913 - one argument per option
     games: Sequence[Game], *, rounds: int, decisions: int, seed: int, trials: int, out: Path
 ) -> None:
     """Learn until a course has all its rounds, on from where it was; each round writes the weights anew."""
-    from capot.lab.errors import LabError
-    from capot.lab.learning.sighted.course import Course, Recipe
-
     if out.suffix != ".npz":
         raise Refused(f"{out} is no name for a file of weights: it must end in .npz")
     kept = out.with_suffix(".course")
@@ -50,16 +48,14 @@ def take_course(  # noqa: PLR0913 - one argument per option
 
 
 def _taken(  # noqa: PLR0913, PLR0917 - what a course depends on
-    course: "courses.Course", rounds: int, kept: Path, out: Path, trials: int, seed: int
+    course: Course, rounds: int, kept: Path, out: Path, trials: int, seed: int
 ) -> dict[str, Any]:
     """Learn, write weights and report, and return how well the net plays in each game."""
-    from capot.kernel.sighted.weights import rules_of, saved
-    from capot.lab.learning.sighted.course import run
 
     def write() -> None:
         saved(course.learner.net, out, [rules_of(each.tables) for each in course.learners])
 
-    def tell(piece: "courses.Piece") -> None:
+    def tell(piece: Piece) -> None:
         write()
         click.echo(piece_line(piece), err=True)
 
@@ -72,7 +68,7 @@ def _taken(  # noqa: PLR0913, PLR0917 - what a course depends on
     return found
 
 
-def piece_line(piece: "courses.Piece") -> str:
+def piece_line(piece: Piece) -> str:
     """Return what a round taught, in a line."""
     share = f"{100 * piece.explained:.1f} %"
     if not piece.tried:

@@ -128,7 +128,7 @@ class Records:
                     self._tell(f"{each.name}: a folder in a folder is left out")
                     continue
                 if not each.is_file():
-                    # Whoever read a named pipe would wait for somebody who writes to it.
+                    # A named pipe would be waited for until somebody writes to it.
                     self._tell(f"{each.name}: neither a file nor a folder, and left out")
                     continue
                 try:
