@@ -1,10 +1,16 @@
 """Records that guests open: what is in a file, replays and reviews of its matches, and hostile ones."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
+from typing import Any
 
+import msgspec
 import pytest
 
+from capot.language.languages import ENGLISH, LANGUAGES
+from capot.language.texts import Name, told
 from capot.play.match import new_match
 from capot.record import Record, dumps, loads
 from capot.rules.catalog import GAMES
@@ -12,8 +18,14 @@ from capot.rules.match.ends import AtTotal
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.records import OpenRequest, RecordRequest, RecordReviewRequest, RecordSeenRequest
 from capot.server.messages.review import ReviewRequest
+from capot.server.opened import KEPT_FOR, OpenedRecords
 from capot.server.states import opened
 from capot.server.study import reviews
+from capot.server.thinking.child import Child, ChildError
+from capot.server.workshop import jobs, kept_games
+from capot.server.workshop.readers import Readers
+from tests.server.guests import in_a_loop
+from tests.server.guests import opened as room_opened
 from tests.server.test_reviews import made_up
 
 DATA = Path("tests/data")
@@ -65,6 +77,32 @@ def test_of_a_long_file_the_rest_is_left_out(monkeypatch):
     assert (len(found.matches), found.more) == (2, True)
 
 
+def test_a_match_that_was_not_reached_is_not_said_to_be_missing(monkeypatch):
+    monkeypatch.setattr(opened, "MOST_MATCHES", 2)
+
+    with pytest.raises(Illegal, match="too long to be read so far here"):
+        opened.opened(OpenRequest(name="games.sgf", text=SKAT, match=4))
+    with pytest.raises(Illegal, match="There is no match in this file"):
+        opened.opened(OpenRequest(name="games.sgf", text=SKAT.partition("\n")[0], match=4))
+
+
+def test_seats_without_a_name_are_named_in_the_readers_language():
+    nameless = opened.opened(OpenRequest(name="x", text=dumps(Record(new_match(GAMES["polignac"], 4)))))
+
+    assert nameless.matches[0].players[0] == "Seat 0"
+    assert told(nameless.matches[0].players[0], LANGUAGES["de"]) == "Platz 0"
+    assert told(opened.replay(nameless.record or "").players[1], LANGUAGES["fr"]) == "Place 1"
+
+
+def test_notes_are_said_in_the_readers_language():
+    text = SKAT.partition("\n")[0].replace("v:-40", "v:-30")
+
+    (note,) = opened.opened(OpenRequest(name="games.sgf", text=text)).matches[0].notes
+
+    assert note == "games.sgf:1: game 1: the server counted -30, by the rules here it is -40"
+    assert told(note, LANGUAGES["de"]).startswith("games.sgf:1: Spiel 1: ")
+
+
 def test_a_match_too_long_to_be_sent_again_is_refused(monkeypatch):
     monkeypatch.setattr(opened, "LARGEST_RECORD", 1024)
 
@@ -111,5 +149,136 @@ def test_a_record_is_opened_replayed_and_reviewed_over_http(server, monkeypatch)
     assert review.review.decisions
     assert server.refused("post_record_replay", RecordRequest(record="what")) == (
         422,
-        '<record>: no tag names the game, as [Game "hearts"] does',
+        'This record cannot be read: no tag names the game, as [Game "hearts"] does',
     )
+
+
+# Hostile records
+
+
+def refused(job):
+    """Return the sentence with which the process of strangers' records refuses a job."""
+    answer = jobs.ANSWERS.decode(jobs.answer(msgspec.json.encode(job)))
+    assert isinstance(answer, jobs.Refused)
+    return answer.reason
+
+
+def test_a_record_that_takes_long_is_not_reviewed(monkeypatch):
+    monkeypatch.setattr(opened, "LONGEST_RECORD", -1.0)
+
+    assert refused(jobs.SoundJob("en", OWN)) == "This match is too long to be reviewed here."
+    assert refused(jobs.SoundJob("de", OWN)) == "Diese Partie ist zu lang, um sie hier zu analysieren."
+
+
+def test_a_fault_that_nobody_thought_of_is_a_sentence(monkeypatch):
+    def strange(_):
+        raise RecursionError
+
+    monkeypatch.setattr(opened, "replay", strange)
+
+    assert refused(jobs.ReplayJob("en", OWN)) == "Something about this record is too strange to be shown."
+
+
+def test_a_carried_game_that_would_hold_up_the_server_is_not_reviewed(monkeypatch):
+    longer = replace(GAMES["polignac"], ends=(AtTotal(11),))
+    record = dumps(Record(new_match(longer, 4)))
+    monkeypatch.setattr(kept_games, "LONGEST_MOVE", 0.0)
+
+    assert "too complicated" in refused(jobs.SoundJob("en", record))
+    assert jobs.ANSWERS.decode(jobs.answer(msgspec.json.encode(jobs.SoundJob("en", OWN)))) == jobs.Done(
+        msgspec.Raw(b"true")
+    )
+
+
+@in_a_loop
+async def test_a_process_that_does_not_answer_is_said_to_take_too_long(monkeypatch):
+    def silent(*_):
+        raise ChildError
+
+    monkeypatch.setattr(Child, "ask", silent)
+    readers = Readers()
+
+    with pytest.raises(Illegal, match=r"^This record takes too long to be read\.$"):
+        await records_of(readers).replay("ann", OWN, ENGLISH, None)
+    readers.close()
+
+
+class Asked:
+    """Reviews and readers that note what they are asked for."""
+
+    def __init__(self, *, refuses=False):
+        self.jobs, self.reviewed, self.refuses = [], [], refuses
+
+    async def answer(self, _guest, job, _address):
+        self.jobs.append(job)
+        if self.refuses:
+            raise Illegal(Name("This game is too complicated."))
+
+    async def of_record(self, _guest, record, *_):
+        self.reviewed.append(record)
+
+
+def records_of(asked: Any) -> OpenedRecords:
+    return OpenedRecords(asked, asked)
+
+
+def review_of(records, text=OWN):
+    request = RecordReviewRequest(record=text, review=ReviewRequest())
+    return records.review("ann", request, ENGLISH, None)
+
+
+@in_a_loop
+async def test_no_record_is_read_by_the_server_that_was_refused_or_not_tried_before():
+    refusing, reading = Asked(refuses=True), Asked()
+
+    with pytest.raises(Illegal, match="too complicated"):
+        await review_of(records_of(refusing))
+    assert refusing.reviewed == []
+
+    records = records_of(reading)
+    await review_of(records)
+    await review_of(records)
+    assert reading.jobs == [jobs.SoundJob("en", OWN)]
+    assert len(set(reading.reviewed)) == 1
+
+
+def noting(later, ends):
+    """Return what calls later and notes what."""
+
+    def call(*end):
+        ends.append(end)
+        return later(*end)
+
+    return call
+
+
+@in_a_loop
+@pytest.mark.parametrize("is_done", [True, False])
+async def test_records_and_their_reviews_are_forgotten_after_a_while(tmp_path, monkeypatch, is_done):
+    made, ends, loop = list[int](), list[tuple[Any, ...]](), asyncio.get_running_loop()
+    later, go_on = loop.call_later, Event()
+
+    def noted(*args, **how):
+        made.append(1)
+        assert go_on.wait(60)
+        return made_up(*args, **how)
+
+    monkeypatch.setattr("capot.study.review.review", noted)
+    monkeypatch.setattr(reviews, "is_getting_ready", lambda: False)
+    monkeypatch.setattr(reviews, "PATIENCE", 60.0 if is_done else 0.0)
+    monkeypatch.setattr(Readers, "answer", Asked().answer)
+    monkeypatch.setattr(loop, "call_later", noting(later, ends))
+    if is_done:
+        go_on.set()
+    async with room_opened(tmp_path) as room:
+        await review_of(room.opened)
+        ((_, forget, digest),) = [end for end in ends if end[0] == KEPT_FOR]
+        forget(digest)
+        go_on.set()
+        monkeypatch.setattr(reviews, "PATIENCE", 60.0)
+        if not is_done:
+            # The one under way comes to its end.
+            await review_of(room.opened)
+        await review_of(room.opened)
+
+    assert len(made) == 2

@@ -4,11 +4,13 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from capot.language.texts import Name, Text, mark, phrase, say
 from capot.play.errors import PlayError
 from capot.play.match import new_match
 from capot.record.errors import RecordError
 from capot.record.lines import Tag
 from capot.record.sheet import TAGS, Head, tidy_name
+from capot.record.signs import harmless
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals, with_options
@@ -17,6 +19,15 @@ from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, Option
 
 VERSION = "1"
+
+_WITHOUT_RULES = mark("The record does not carry its rules; it was replayed by those of {game} here.")
+_CHANGED = mark(
+    "The rules of {game} have changed since this was recorded, and it does not carry its own; "
+    "it was replayed by those here."
+)
+_EARLIER = mark("This was recorded when {rule} was the rule of {game}.")
+_UNKNOWN = mark("{game} is not in the catalogue; the rules in the record were used.")
+_OWN_RULES = mark("The rules of {game} in this record are not those here; it was replayed by its own.")
 
 
 def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
@@ -42,6 +53,11 @@ def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
         "Hash": "" if embed else codec.digest(game),
     }
     return [*((name, known[name]) for name in TAGS if known.get(name)), *head.tags]
+
+
+def _called(game: Game) -> Text:
+    """Return the name of a game, which may be a stranger's."""
+    return phrase(harmless(game.name))
 
 
 def compact(data: object) -> str:
@@ -164,16 +180,16 @@ class HeadReader:
             for before in _with_one_more(game, self._number("Deals")):
                 if codec.digest(before) == wanted:
                     name, choice = next(each for each in before.chosen if each not in game.chosen)
-                    return before, (f"This was recorded when {name}={choice} was the rule of {game.name}.",)
+                    rule = Name(f"{name}={choice}")
+                    return before, (say(_EARLIER, rule=rule, game=_called(game)),)
         return game, self._notes(game)
 
     def _notes(self, game: Game) -> tuple[str, ...]:
         if "Hash" not in self._tags:
-            return (f"The record does not carry its rules; it was replayed by those of {game.name} here.",)
-        if self._text("Hash").lower() != codec.digest(game):
-            changed = f"The rules of {game.name} have changed since this was recorded"
-            return (f"{changed}, and it does not carry its own; it was replayed by those here.",)
-        return ()
+            return (say(_WITHOUT_RULES, game=_called(game)),)
+        return (
+            () if self._text("Hash").lower() == codec.digest(game) else (say(_CHANGED, game=_called(game)),)
+        )
 
     def _carried(self, key: str, chosen: dict[str, str]) -> tuple[Game, tuple[str, ...]]:
         try:
@@ -189,9 +205,8 @@ class HeadReader:
         if _deals_to_say(game) is not None:
             return game, ()
         if game.key not in GAMES:
-            return game, (f"{game.name} is not in the catalogue; the rules in the record were used.",)
-        note = f"The rules of {game.name} in this record are not those here; it was replayed by its own."
-        return game, (note,)
+            return game, (say(_UNKNOWN, game=_called(game)),)
+        return game, (say(_OWN_RULES, game=_called(game)),)
 
     def _options(self) -> dict[str, str]:
         chosen = {}

@@ -1,4 +1,4 @@
-"""Records that guests open: read in separate processes and kept nowhere; reviews are made here."""
+"""Records that guests open: read in separate processes and stored nowhere; reviews are made here."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,8 +16,8 @@ from capot.server.study.reviews import Reviews
 from capot.server.workshop.jobs import OpenJob, ReplayJob, SoundJob
 from capot.server.workshop.readers import Readers
 
-KEPT = 16
-"""Maximum number of matches in memory whose reviews were asked for."""
+KEPT, KEPT_FOR = 16, 600.0
+"""Maximum number of matches in memory whose reviews were asked for, and seconds after the last request."""
 
 
 class OpenedRecords:
@@ -27,6 +27,7 @@ class OpenedRecords:
         """Read by some processes."""
         self._readers, self._reviews = readers, reviews
         self._kept: OrderedDict[str, TableLog] = OrderedDict()
+        self._ends: dict[str, asyncio.TimerHandle] = {}
 
     async def opened(
         self, guest: str, request: OpenRequest, language: Language, address: str | None
@@ -54,8 +55,26 @@ class OpenedRecords:
             await self._readers.answer(guest, SoundJob(language.key, request.record), address)
             # It is known now that this does not take long.
             log = await asyncio.to_thread(lambda: log_of(loads(request.record)))
-            self._kept[digest] = log
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        self._keep(digest, log)
+        return await self._reviews.of_record(guest, _name(digest), log, request.review)
+
+    def _keep(self, digest: str, log: TableLog) -> None:
+        """Keep a match for a while."""
+        if digest in self._ends:
+            self._ends.pop(digest).cancel()
+        self._kept[digest] = log
         self._kept.move_to_end(digest)
-        return await self._reviews.of_record(guest, f"record {digest}", log, request.review)
+        self._ends[digest] = asyncio.get_running_loop().call_later(KEPT_FOR, self._forget, digest)
+        if len(self._kept) > KEPT:
+            self._forget(next(iter(self._kept)))
+
+    def _forget(self, digest: str) -> None:
+        """Forget a match and its reviews."""
+        del self._kept[digest]
+        self._ends.pop(digest).cancel()
+        self._reviews.forget(_name(digest))
+
+
+def _name(digest: str) -> str:
+    """Return the name by which the reviews of a record are kept."""
+    return f"record {digest}"

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from capot.cards import Card
+from capot.language.texts import NOTHING, Name, Text, joined, say
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.play.moves import Discard, Move, PassCards, PassTurn, PlayCard
@@ -13,6 +14,7 @@ from capot.play.notation import parse_move
 from capot.play.progress import TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import Record
+from capot.record.signs import harmless
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals, with_options
 from capot.rules.terms import Exact
@@ -69,8 +71,8 @@ def read(text: str, name: str) -> Record:
         raise RecordError(error.reason, name=name, line=error.line) from error
     names = tuple(f"Seat {seat}" for seat in range(match.seats))
     record = Record(match, names, tags=(("Site", NAME), ("OpenSpiel_game", game.text)))
-    note = _difference(match, returns) if returns is not None else ""
-    return Record(match, names, tags=record.tags, notes=(f"{name}: {note}",)) if note else record
+    note = _difference(match, returns) if returns is not None else NOTHING
+    return replace(record, notes=(joined(": ", [Name(harmless(name)), note]),)) if note else record
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,17 +276,17 @@ def _with_trumps(match: Match, made: Action, rest: Sequence[Action]) -> Match:
     return match
 
 
-def _difference(match: Match, returns: Sequence[Fraction]) -> str:
+def _difference(match: Match, returns: Sequence[Fraction]) -> Text:
     """Return how the results of a playthrough differ from those by the rules here; nothing if they do not."""
     position = match.position
     if not position.is_over:
-        return ""
+        return NOTHING
     points = position.score().points
     if match.game.key == "euchre":
         ours: list[Exact] = [points[seat] - points[(seat + 1) % 4] for seat in range(4)]
     else:
         ours = [26 - each for each in points]
     if ours == list(returns):
-        return ""
-    theirs, here = (", ".join(map(str, each)) for each in (returns, ours))
-    return f"the results there are {theirs}, by the rules here they are {here}"
+        return NOTHING
+    theirs, here = (Name(", ".join(map(str, each))) for each in (returns, ours))
+    return say("the results there are {theirs}, by the rules here they are {here}", theirs=theirs, here=here)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
+from capot.language.texts import NOTHING, Name, Text, joined, say
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.record.errors import RecordError
@@ -74,8 +75,10 @@ def read_line(text: str, name: str, line: int) -> Record:
     except RecordError as error:
         raise wrong(error.reason) from error
     difference = _difference(table, result)
-    note = (str(RecordError(difference, name=name, line=line, move=where)),) if difference else ()
-    return replace(record, notes=note)
+    if not difference:
+        return record
+    number = [say("game {number}", number=Name(where.removeprefix("game ")))] if where else []
+    return replace(record, notes=(joined(": ", [Name(harmless(f"{name}:{line}")), *number, difference]),))
 
 
 def _fields(text: str, name: str, line: int) -> dict[str, str]:
@@ -176,20 +179,27 @@ def _record(fields: Mapping[str, str], table: Table) -> Record:
     )
 
 
-def _difference(table: Table, result: Result) -> str:
+def _difference(table: Table, result: Result) -> Text:
     """Return how the server's score differs from that by the rules here; nothing if it does not."""
-    position = table.match.position
+    position, theirs = table.match.position, Name(f"{result.value:+d}")
     if not position.is_over:
         if not result.value:
-            return ""
-        return f"the server counted {result.value:+d}, but the play had not begun and nothing is scored here"
+            return NOTHING
+        return say(
+            "the server counted {points}, but the play had not begun and nothing is scored here",
+            points=theirs,
+        )
     points = position.score().points
     if position.declarer != result.declarer:
-        ours, theirs = (
-            "nobody" if seat is None else f"seat {seat}" for seat in (position.declarer, result.declarer)
+        here, there = (
+            say("nobody") if seat is None else say("seat {seat}", seat=seat)
+            for seat in (position.declarer, result.declarer)
         )
-        return f"the server made {theirs} the declarer, by what was said it is {ours}"
+        return say(
+            "the server made {theirs} the declarer, by what was said it is {ours}", theirs=there, ours=here
+        )
     scored = 0 if result.declarer is None else int(points[result.declarer])
     if scored != result.value:
-        return f"the server counted {result.value:+d}, by the rules here it is {scored:+d}"
-    return ""
+        ours = Name(f"{scored:+d}")
+        return say("the server counted {points}, by the rules here it is {ours}", points=theirs, ours=ours)
+    return NOTHING

@@ -5,7 +5,7 @@ from datetime import date
 from io import BytesIO
 from time import thread_time
 
-from capot.language.texts import Name, phrase, say
+from capot.language.texts import Name, Text, phrase, say
 from capot.record import Record, RecordError, dumps, loads
 from capot.record.foreign.files import each_in, format_of
 from capot.record.signs import harmless
@@ -22,8 +22,11 @@ from capot.server.states import replays
 MOST_MATCHES = 200
 """Maximum number of matches of a file that are listed."""
 
-LONGEST_READING, LONGEST_RECORD = 6.0, 2.0
-"""Maximum seconds of a core to read a file, whose rest is then left out, and a record that is reviewed."""
+LONGEST_READING, LONGEST_RECORD = 6.0, 0.3
+"""Maximum seconds of a core to read a file, whose rest is then left out, and a record that is reviewed.
+
+The server itself reads the latter once more, and holds up all its tables meanwhile.
+"""
 
 LARGEST_RECORD = 256 * 1024
 """Maximum number of characters in the record of one match."""
@@ -38,11 +41,12 @@ def opened(request: OpenRequest) -> OpenedFile:
     found = OpenedFile(format=format_of(file), matches=[], refused=[], more=False, record=None)
     chosen = None
     for number, each in _each(file, one_line(request.name)):
-        if request.match is not None and number != request.match:
-            continue
         if each is None:
             found.more = True
-        elif isinstance(each, RecordError):
+            break
+        if request.match is not None and number != request.match:
+            continue
+        if isinstance(each, RecordError):
             found.refused.append(RefusedMatch(line=each.line, reason=_reason(each)))
         else:
             found.matches.append(_found(each, number))
@@ -50,6 +54,8 @@ def opened(request: OpenRequest) -> OpenedFile:
         if request.match is not None:
             break
     if not found.matches and not found.refused:
+        if found.more:
+            raise Illegal(say("This file is too long to be read so far here; capot import reads all of it."))
         raise Illegal(say("There is no match in this file."))
     if chosen and len(found.matches) == 1 and not found.refused and not found.more:
         found.record = _written(chosen)
@@ -73,6 +79,14 @@ def _reason(error: RecordError) -> Name:
     return Name(harmless(": ".join(part for part in (error.move, error.reason) if part)))
 
 
+def refusal(error: RecordError) -> Text:
+    """Return why a record is refused that came alone, so that no file need be named."""
+    why = _reason(error)
+    if error.line is None:
+        return say("This record cannot be read: {reason}", reason=why)
+    return say("This record cannot be read, line {line}: {reason}", line=error.line, reason=why)
+
+
 def _found(record: Record, number: int) -> FoundMatch:
     match = record.match
     return FoundMatch(
@@ -82,12 +96,14 @@ def _found(record: Record, number: int) -> FoundMatch:
         players=_names(record),
         totals=[deal_parts.points(each) for each in match.totals],
         deals=len(match.deals),
-        notes=[Name(harmless(each)) for each in record.notes],
+        notes=[*record.notes],
     )
 
 
 def _names(record: Record) -> list[str]:
-    return list(record.names) or [f"Seat {seat}" for seat in range(record.match.seats)]
+    seats = range(record.match.seats)
+    names = record.names or tuple(f"Seat {seat}" for seat in seats)
+    return [say("Seat {seat}", seat=seat) if names[seat] == f"Seat {seat}" else names[seat] for seat in seats]
 
 
 def _day(record: Record) -> str:
@@ -123,15 +139,22 @@ def seen(text: str, number: int) -> list[Seen]:
 
 def game_to_check(text: str) -> Game | None:
     """Return the game of a record unless the catalogue has it; raise `Illegal` if reading takes long."""
-    begun = thread_time()
-    record = loads(text)
-    if thread_time() - begun > LONGEST_RECORD:
-        raise Illegal(say("This match is too long to be reviewed here."))
+    record = _quickly_read(text)
     try:
         dumps(Record(record.match), embed=False)
     except RecordError:
         return record.match.game
     return None
+
+
+def _quickly_read(text: str) -> Record:
+    # The first time may include the import of modules.
+    for _ in range(2):
+        begun = thread_time()
+        record = loads(text)
+        if thread_time() - begun <= LONGEST_RECORD:
+            return record
+    raise Illegal(say("This match is too long to be reviewed here."))
 
 
 def log_of(record: Record) -> TableLog:

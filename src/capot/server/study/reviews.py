@@ -137,6 +137,17 @@ class Reviews:
         may = _May("", _finished(log), list(range(len(log.seats))))
         return await self._state(guest, log, may.asked(record, request), may)
 
+    def forget(self, record: str) -> None:
+        """Forget the reviews of a record, also those that are not done yet."""
+        for asked in [each for each in self._kept if each.table == record]:
+            del self._kept[asked]
+        for asked, task in self._under_way.items():
+            if asked.table == record:
+                task.add_done_callback(partial(self._drop, asked))
+
+    def _drop(self, asked: Asked, _: "asyncio.Task[Made]") -> None:
+        self._kept.pop(asked, None)
+
     async def glance(self, guest: str, table: str, log: TableLog, deal: int) -> Glance:
         """Return the best and the costliest move of a player's deal, nothing while the server is busy."""
         own = log.seat_of(guest)

@@ -123,7 +123,9 @@ def answer(message: bytes) -> bytes:
     except Illegal as error:
         return encoded(Refused(told(reason(error), language)))
     except RecordError as error:
-        return encoded(Refused(str(error)))
+        from capot.server.states.opened import refusal  # noqa: PLC0415 - as below
+
+        return encoded(Refused(told(refusal(error), language)))
     except Exception:
         # The game is a stranger's: whatever it brings about is an answer, and perhaps a fault of ours.
         _logger.exception("a game or a record could not be read")

@@ -629,9 +629,7 @@ GUIDES: Final = {
     ),
     TopTrump: Guide(
         title=mark("the highest trump"),
-        meaning=mark(
-            "Whoever takes the highest of the trumps that are played scores, once all tricks have been."
-        ),
+        meaning=mark("Once all tricks are played, whoever took the highest trump scores."),
         sentence=mark("Whoever takes the highest trump scores {points}."),
         fields={"name": NAME, "points": points_field("the points for the highest trump")},
     ),
