@@ -244,7 +244,7 @@ async def test_a_process_on_a_busy_computer_has_a_longer_lease_and_ends_others_l
 
 @in_a_loop
 async def test_a_table_taken_under_a_former_number_is_not_ones_own():
-    async def query(query: object, values: object = None) -> list[Any]:  # noqa: ARG001
+    async def query(query: object, values: object = None, *, once: bool = False) -> list[Any]:  # noqa: ARG001
         own.lapse()
         return ["t"]
 
@@ -259,7 +259,7 @@ async def test_a_table_taken_under_a_former_number_is_not_ones_own():
 async def test_a_beat_leaves_nothing_to_the_garbage_collector():
     """There are seven thousand an hour, and a server collects old objects once an hour."""
 
-    async def query(query: Any, values: object = None) -> list[Any]:  # noqa: ARG001
+    async def query(query: Any, values: object = None, *, once: bool = False) -> list[Any]:  # noqa: ARG001
         return []
 
     own = Leases("", query, query)

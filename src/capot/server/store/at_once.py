@@ -1,4 +1,4 @@
-"""Events written to PostgreSQL in two round trips: one that is answered, and one that adds and commits.
+"""Events written to PostgreSQL in two round trips: the connection answers, then one statement commits them.
 
 A connection that broke since it was last used leaves nothing in doubt: no event was sent over it.  Events are
 parameters of the statement, as the database may log the statement itself.
