@@ -19,8 +19,6 @@ import asyncpg
 from alembic.util.exc import CommandError
 from sqlalchemy import Executable, Row, func, literal, select, text
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import greenlet_spawn
 
@@ -29,6 +27,7 @@ from capot.server.errors import Unavailable
 from capot.server.store.at_once import ready
 from capot.server.store.databases import is_newest, migrate
 from capot.server.store.leases import Leases, is_used
+from capot.server.store.losses import Taken, cause_of, is_loss
 from capot.server.store.sqlite import opened_copy
 from capot.server.store.upkeep.damage import Unreachable, from_newer
 from capot.server.store.upkeep.transfer import copy_all
@@ -73,30 +72,12 @@ _NO_SUCH_CHARACTER = "22021"
 _logger = logging.getLogger(__name__)
 
 
-class _Taken(Exception):  # noqa: N818 - the holder may end
-    """Another connection holds the lock."""
-
-
-class _Older(Exception):  # noqa: N818 - as above
+class _Older(Exception):  # noqa: N818 - they may end
     """Servers of an older version share the tables, whose form this one would change."""
 
 
 class _Stale(Exception):  # noqa: N818 - another connection may do
     """A connection was broken."""
-
-
-_LOSSES = (
-    OSError,  # among them TimeoutError
-    NoneFree,
-    _Taken,
-    asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # asked while it hears that the connection ends
-    asyncpg.OperatorInterventionError,
-    asyncpg.TooManyConnectionsError,
-    asyncpg.InvalidPasswordError,
-)
-"""Errors of a connection; those of them that are a `ValueError` are about what is to be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +140,11 @@ class Postgresql:
 
     def _explained(self, error: Exception) -> Exception:
         """Return the message about a database that cannot be used, or a fault of the program itself."""
-        cause = _cause(error)
+        cause = cause_of(error)
         match cause:
             case asyncpg.ClientConfigurationError():
                 why = f"is not an address that can be read: {cause.args[0]}"
-            case _Taken():
+            case Taken():
                 why = _IN_USE[self.is_shared]
             case _Older():
                 why = (
@@ -263,7 +244,7 @@ class PostgresqlAccess:
             raise
         if not is_alone:
             connection.close()
-            raise _Taken
+            raise Taken
         return connection
 
     @property
@@ -333,7 +314,7 @@ class PostgresqlAccess:
                 return await _found(engine, query, values, is_last=once)
             return await _found(engine, query, values, is_last=True)
         except Exception as error:
-            if getattr(_cause(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
+            if getattr(cause_of(error), "sqlstate", "") == _NO_SUCH_CHARACTER:
                 # A text that cannot be stored is not there.
                 return ()
             if is_loss(error):
@@ -366,7 +347,7 @@ class PostgresqlAccess:
         except (ConnectionLost, TimeoutError) as error:
             await greenlet_spawn(self._writer.drop)
             if self._answers:
-                _logger.warning("the database does not answer (%s): moves wait", _cause(error))
+                _logger.warning("the database does not answer (%s): moves wait", cause_of(error))
             self._answers = False
             return False
         except Exception as error:  # noqa: BLE001 - every waiting caller must get the error
@@ -407,17 +388,3 @@ def unavailable() -> Unavailable:
     return Unavailable(
         say("The server cannot reach its database at the moment, and nothing has changed.  Try again soon.")
     )
-
-
-def is_loss(error: BaseException) -> bool:
-    """Whether an error only says that there is no connection, or none any more."""
-    cause = _cause(error)
-    return (isinstance(error, DBAPIError) and error.connection_invalidated) or (
-        isinstance(cause, _LOSSES) and not isinstance(cause, ValueError)
-    )
-
-
-def _cause(error: BaseException) -> BaseException:
-    """Return the error of the driver or the system behind others."""
-    inner = getattr(error, "orig", None) or error.__cause__
-    return error if inner is None else _cause(inner)
