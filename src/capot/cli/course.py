@@ -11,8 +11,7 @@ import click
 
 from capot.cli.arguments.options import Refused, get_players_ready
 from capot.kernel.learned.weights import shipped
-from capot.kernel.playout import LEARNED_EARLIER
-from capot.kernel.sighted.weights import rules_of, saved, seeing
+from capot.kernel.playout import LEARNED
 from capot.lab.errors import LabError
 from capot.lab.learning.sighted.course import Course, Piece, Recipe, run
 from capot.lab.learning.trial import lead_over
@@ -51,17 +50,7 @@ def _taken(  # noqa: PLR0913, PLR0917 - what a course depends on
     course: Course, rounds: int, kept: Path, out: Path, trials: int, seed: int
 ) -> dict[str, Any]:
     """Learn, write weights and report, and return how well the net plays in each game."""
-
-    def write() -> None:
-        saved(course.learner.net, out, [rules_of(each.tables) for each in course.learners])
-
-    def tell(piece: Piece) -> None:
-        write()
-        click.echo(piece_line(piece), err=True)
-
-    run(course, rounds, kept, tell)
-    # All rounds may have been done before, and the weights be lost.
-    write()
+    run(course, rounds, kept, lambda piece: click.echo(piece_line(piece), err=True))
     found = _trials(course, trials, seed)
     report = {**asdict(course.recipe), "pieces": [asdict(each) for each in course.done], "trials": found}
     out.with_suffix(".json").write_text(f"{json.dumps(report, indent=2)}\n", encoding="utf-8")

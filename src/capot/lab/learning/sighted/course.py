@@ -198,6 +198,26 @@ class Course:
         self.done, self.spreads, self.learner.steps = done, spreads, steps
 
 
+def buffers_for(lessons: int) -> Buffers:
+    """Return room for a number of lessons."""
+    return Buffers(
+        places=np.empty(lessons * ROWS, np.int16),
+        begins=np.empty(lessons + 1, np.int64),
+        card_rows=np.empty((lessons * CARDS, 4), np.int16),
+        firsts=np.empty(lessons + 1, np.int64),
+        gains=np.zeros(lessons * CARDS, np.float32),
+        expected=np.zeros(lessons * CARDS, np.float32),
+        sizes=np.zeros(3, np.int64),
+    )
+
+
+def scratch_for(tables: Tables) -> Scratch:
+    """Return room to play in by these rules."""
+    seats = int(tables["seats"])
+    by_seat = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+    return Scratch(np.zeros(2, STATE), np.zeros(2, ACCUMULATORS), *by_seat, np.empty(DECK, np.int64))
+
+
 def deals_for(tables: Tables, lessons: int, share: float) -> int:
     """Return a number of deals in which there are as many lessons, and hardly more."""
     # Some seven in ten plays are a choice; of the cards to pass a third as many become lessons.
