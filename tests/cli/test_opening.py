@@ -347,4 +347,9 @@ def test_where_suits_mean_nothing_the_rank_of_a_card_is_enough():
     assert [read_command(text, now) for text in ("Q", "q", "K")] == [None, Command("quit"), None]
     with pytest.raises(BadMove, match="you may play no card of the rank 7 now"):
         read_move("7", now)
+    # A queen that may not be played is refused, and no match is left by typing her.
+    without = view(from_hands(rules, 1, (hands[1], hands[0]), left), 0)
+    assert read_command("Q", without) is None
+    with pytest.raises(BadMove, match="you may play no card of the rank Q now"):
+        read_move("Q", without)
     assert "by its rank, or" in str(how_to_answer(now, question(now, NAMES)))

@@ -137,19 +137,19 @@ def read_card(words: list[str], seen: View) -> PlayCard:
 
 def _of_rank(letter: str, seen: View) -> Card | None:
     """Return a card to play of a rank as typed, None if it is none; raise `BadMove` if none may be played."""
-    card = ranks_alone(seen).get(letter)
-    if card is None and letter in map(seen.standing.faces.rank_letter, seen.rules.pack.order):
+    faces, legal = seen.standing.faces, [card for card in seen.hand if card in seen.legal.cards]
+    of_rank = [card for card in legal if letter in {card.rank, faces.rank_letter(card.rank)}]
+    card = of_rank[-1] if of_rank else None
+    if card is None and letter in map(faces.rank_letter, seen.rules.pack.order):
         raise BadMove(say("you may play no card of the rank {rank} now", rank=Name(letter)))
     return card
 
 
-def ranks_alone(seen: View) -> dict[str, Card]:
-    """Return by their ranks as typed the cards that may be played, where suits mean nothing."""
-    if not seen.rules.pack.suitless:
-        return {}
-    legal = [card for card in seen.hand if card in seen.legal.cards]
-    letters = {seen.standing.faces.rank_letter(card.rank): card for card in legal}
-    return letters | {card.rank: card for card in legal}
+def ranks_alone(seen: View) -> set[str]:
+    """Return the ranks that stand for a card as typed: all where a card is due and suits mean nothing."""
+    if not (seen.rules.pack.suitless and seen.legal.cards):
+        return set()
+    return {*seen.rules.pack.order, *map(seen.standing.faces.rank_letter, seen.rules.pack.order)}
 
 
 def example(seen: View, how_many: int = 1) -> Name:

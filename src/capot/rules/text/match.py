@@ -53,9 +53,8 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
 
 def aim(game: Game, seats: int) -> Text:
     """Return when a match with this number of players ends, and who wins it."""
-    told = [
-        fact.text for fact in match_facts(game, (seats,)) if fact.key in {"turn", "out", "ends", "winning"}
-    ]
+    keys = {"turn", "out", "comebacks", "dogs-life", "ends", "winning"}
+    told = [fact.text for fact in match_facts(game, (seats,)) if fact.key in keys]
     return joined(" ", told)
 
 
