@@ -88,7 +88,7 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
         state = server.ask("get_table", table=table)
 
     assert value in {each.value for each in server.ask("get_proofs", table=table)[0].contributions}
-    assert server.ask("get_record", table=table).startswith("[")
+    opens_a_record(server, server.ask("get_record", table=table), state.scores[0].totals)
     assert server.ask("get_record_json", table=table).startswith("{")
     assert [each.table for each in server.ask("get_matches")] == [table]
     assert server.ask("get_replay", table=table).deals[0].score.totals == state.scores[0].totals
@@ -100,6 +100,15 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
     waits_and_ends(server)
     assert server.taken == set(ENDPOINTS)
+
+
+def opens_a_record(server, record, totals) -> None:
+    """Look at a match that is in no table, by its record."""
+    (match,) = server.ask("post_record_file", {"name": "own.capot", "text": record}).matches
+    assert match.totals == totals
+    assert server.ask("post_record_replay", {"record": record}).deals[0].score.totals == totals
+    assert len(server.ask("post_record_seen", {"record": record, "deal": 1})[0].hand) == 13
+    assert server.ask("post_record_review", {"record": record, "review": {"seat": 0}}).seat == 0
 
 
 def can_be_given_away(server, table):
