@@ -107,6 +107,10 @@ def game_of(*stages, scoring=WON, each=None, pack=PACK, turn_up="none"):
         (lambda: game_of(TakeTalon(()), Draw(1), TRICKS, each=6), "talon and draw both use the cards"),
         (lambda: game_of(TakeWidow(), DealMore(1), TRICKS, each=6), "widow and second-deal both use the"),
         (
+            lambda: game_of(NameTrump(), DealMore(1), StayIn(spare=True), NAMED, each=4),
+            "staying-in and second-deal both use the cards left over",
+        ),
+        (
             lambda: game_of(TakeWidow(), LAST_TAKES, each=6),
             "widow: once it is taken, no cards are left for the",
         ),

@@ -221,17 +221,12 @@ def _check_talon(rules: Rules) -> None:
         if isinstance(each, opening.TakeTalon | opening.TakeWidow | opening.PushTalon)
     ]
     users += [each for each in rules.stages if isinstance(each, opening.DealMore | opening.Draw)][:1]
+    spare = [each for each in rules.stages if isinstance(each, opening.StayIn) and each.spare]
+    if len([*spare, *users]) > 1:
+        one, other = (Name(each.name) for each in [*spare, *users][:2])
+        raise unfit("stages", say("{one} and {other} both use the cards left over", one=one, other=other))
     if not users:
         return
-    if len(users) > 1:
-        raise unfit(
-            "stages",
-            say(
-                "{one} and {other} both use the cards left over",
-                one=Name(users[0].name),
-                other=Name(users[1].name),
-            ),
-        )
     user, last = users[0], rules.stages[-1]
     if rules.deal.turn_up == "talon":
         raise unfit(user.name, say("the talon is turned up and cannot be taken"))
