@@ -6,20 +6,34 @@ Deals of every game, with every number of players in turn, are played at random.
 which one is called decided, random endings must all score alike, in the deal as it lies and with all hidden
 cards dealt anew; the command fails if they do not.  After other tricks, at least two before the last, endings
 are tried in the same way: moments at which all score alike although the deal is not called decided are
-``missed``.  Each line of the results is a game: its deals, those decided and the number of tricks left in all
-of them, the endings tried, the undecided moments asked about and those missed.  The command goes on where it
-was stopped, and with more endings it adds to those in the results: some 300 a CPU second.
+``missed``.  The kernel plays most endings, and plain play those of games that the kernel does not know and a
+few of each moment, which also shows what a deal leaves to the next.
+
+Each line of the results is a game: its matches of at most twelve deals, those deals, the decided ones and the
+number of tricks left in all of them, the endings tried, the undecided moments asked about and those missed.
+A match depends on its game and number alone, and the results are written after each, so the command goes on
+where it was stopped; the game with the fewest endings is always next.  ``--sum`` prints what was found.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Hashable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from random import Random
 
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import STATE
+from capot.kernel.playout import RANDOM
+from capot.kernel.rollouts import roll_out
+from capot.kernel.solve.endgame import NOTED
+from capot.kernel.state import encode
+from capot.kernel.tables import compile_rules
 from capot.play.ending.decided import is_decided
+from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.play.moves import Legal, Move
 from capot.play.position import Position
@@ -27,23 +41,35 @@ from capot.play.progress import TricksProgress
 from capot.play.situation import changed
 from capot.play.view import view
 from capot.players.random_player import any_arrangement
+from capot.players.views.trick_deal import trick_deal
 from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.stages.tricks import Tricks
 from capot.shuffle import lab_shuffle
 
 WAYS, ENDINGS = 8, 8
-"""Ways in which the cards may lie, the true one among them, and random endings of each."""
+"""Ways in which the cards may lie, the true one among them, and random endings of each in plain play."""
 
-FEWEST = 20
+FEW = 2
+"""The number of both where the kernel has tried more."""
+
+FAST_WAYS, FAST_ENDINGS = 32, 16
+"""Ways and endings in the kernel."""
+
+FEWEST = 100
 """Endings that a deal counts for at least, so that games never decided early take no longer than others."""
+
+DEALS = 12
+"""Deals of a match at most."""
 
 
 @dataclass
 class Found:
-    """The findings in one game; ``saved`` are the tricks left of decided deals."""
+    """The findings in one game; ``saved`` are the tricks left of decided deals, ``endings`` those tried."""
 
     game: str
+    matches: int = 0
     deals: int = 0
     decided: int = 0
     saved: int = 0
@@ -81,17 +107,75 @@ def ended(match: Match, now: Position, rng: Random) -> Hashable:
     return score.points, score.pot, score.pools, after.last_winner
 
 
-def are_alike(match: Match, rng: Random, found: Found) -> bool:
-    """Whether all random endings score alike, in each of some ways in which the cards may lie."""
-    for way in range(WAYS):
+def are_alike(match: Match, rng: Random) -> tuple[bool, int]:
+    """Whether all random endings score alike, in each of some ways the cards may lie, and their number."""
+    fast = fast_alike(match.position, rng)
+    if fast is None:
+        return plain_alike(match, rng, WAYS, ENDINGS), WAYS * ENDINGS
+    # Only plain play knows what a deal leaves to the next.
+    return fast and plain_alike(match, rng, FEW, FEW), FAST_WAYS * FAST_ENDINGS + FEW * FEW
+
+
+def plain_alike(match: Match, rng: Random, ways: int, endings: int) -> bool:
+    """Whether random endings in plain play score alike, and leave the same to the next deal."""
+    for way in range(ways):
         now = dealt_anew(match.position, rng) if way else match.position
         first = ended(match, now, rng)
-        found.endings += 1
-        for _ in range(ENDINGS - 1):
-            found.endings += 1
-            if ended(match, now, rng) != first:
-                return False
+        if any(ended(match, now, rng) != first for _ in range(endings - 1)):
+            return False
     return True
+
+
+def fast_alike(position: Position, rng: Random) -> bool | None:
+    """Whether random endings in the kernel score alike, None if it cannot play them."""
+    if position.standing.one_card:
+        return None
+    try:
+        deal, _ = trick_deal(position)
+        tables = compile_rules(deal.rules, deal.seats, deal.standing)
+        root = np.zeros(1, STATE)
+        root[0] = encode(deal, tables)
+    except (RulesError, PlayError):
+        return None
+    if tables["stock"]:
+        return None
+    worlds = worlds_of(deal, np.random.default_rng(rng.randrange(2**62)))
+    points = np.zeros((len(worlds), 1, deal.seats), np.int64)
+    roll_out(
+        tables,
+        root,
+        np.zeros(2, STATE),
+        -1,
+        worlds,
+        bool(deal.discards),
+        np.zeros(1, np.int64),
+        np.full(1, RANDOM, np.int64),
+        RANDOM,
+        0,
+        np.uint64(rng.randrange(2**64)),
+        HAS_BIT_DEPOSIT,
+        0,
+        np.zeros((1, deal.seats + NOTED), np.int64),
+        points,
+        np.zeros(points.shape[:2], np.int64),
+    )
+    by_way = points.reshape(FAST_WAYS, FAST_ENDINGS, deal.seats)
+    return bool((by_way == by_way[:, :1]).all())
+
+
+def worlds_of(deal: Position, rng: np.random.Generator) -> np.ndarray:
+    """Return ways in which the hidden cards may lie, each for several endings, the true one first.
+
+    Each column is a hand, the last the cards laid aside or left over, as sets over the pack.
+    """
+    places = {card: place for place, card in enumerate(deal.rules.pack.cards())}
+    heaps = [*deal.hands, deal.discards or deal.talon]
+    cards = np.array([places[card] for heap in heaps for card in heap], np.int64)
+    ways = np.tile(cards, (FAST_WAYS, 1))
+    ways[1:] = rng.permuted(ways[1:], axis=1)
+    ends = np.cumsum([len(heap) for heap in heaps])
+    worlds = [part.sum(axis=1) for part in np.split(np.int64(1) << ways, ends[:-1], axis=1)]
+    return np.repeat(np.stack(worlds, axis=1), FAST_ENDINGS, axis=0)
 
 
 def play(match: Match, rng: Random, found: Found, every: int) -> Match:
@@ -110,32 +194,33 @@ def play(match: Match, rng: Random, found: Found, every: int) -> Match:
         if decided:
             found.decided += 1
             found.saved += left
-            if not are_alike(match, rng, found):
+            alike, endings = are_alike(match, rng)
+            if not alike:
                 sys.exit(f"{found.game}: decided, and the score still changes: {now}")
+            found.endings += endings
         elif left > 1 and rng.randrange(every) == 0:
             found.asked += 1
-            found.missed += are_alike(match, rng, found)
+            found.missed += are_alike(match, rng)[0]
     return match
 
 
-def is_enough(found: Found, endings: int) -> bool:
-    """Whether a game has been tried: in this many endings, or in many deals that are never decided."""
-    return max(found.endings, found.deals * FEWEST) >= endings
-
-
-def tried(game: Game, before: Found, endings: int, every: int) -> Found:
-    """Return the findings in a game with more matches, of at most 12 deals each, until they are enough."""
-    found, rng, number = replace(before), Random(f"{game.key} {before.deals}"), 0
-    while not is_enough(found, endings):
-        seats = game.players[number % len(game.players)]
-        match = new_match(game, seats, rng.randrange(seats))
-        for _ in range(12):
-            if match.is_over or is_enough(found, endings):
-                break
-            match = match.with_deal(lab_shuffle(rng.randrange(2**62), 0, match.pack))
-            match = play(match, rng, found, every)
-        number += 1
+def tried(game: Game, before: Found, every: int) -> Found:
+    """Return the findings in a game with one more match."""
+    found, rng = replace(before), Random(f"{game.key} match {before.matches}")
+    seats = game.players[before.matches % len(game.players)]
+    match = new_match(game, seats, rng.randrange(seats))
+    for _ in range(DEALS):
+        if match.is_over:
+            break
+        match = match.with_deal(lab_shuffle(rng.randrange(2**62), 0, match.pack))
+        match = play(match, rng, found, every)
+    found.matches += 1
     return found
+
+
+def weight(found: Found) -> int:
+    """Return what has been tried of a game: endings, or deals that are never decided."""
+    return max(found.endings, found.deals * FEWEST)
 
 
 def main() -> None:
@@ -145,20 +230,28 @@ def main() -> None:
     )
     parser.add_argument("games", nargs="*", help="keys of games; all that are played in tricks if none")
     parser.add_argument("--endings", type=int, default=100_000, help="random endings over all games")
-    parser.add_argument("--every", type=int, default=6, help="ask at every Nth undecided moment")
+    parser.add_argument("--every", type=int, default=2, help="ask at every Nth undecided moment")
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--sum", action="store_true", help="only print what the results hold")
     args = parser.parse_args()
     keys = args.games or [key for key, game in GAMES.items() if _has_tricks(game)]
-    endings, known = args.endings // len(keys), found_before(args.out)
-    for key in keys:
-        before = known.get(key, Found(key))
-        if is_enough(before, endings):
-            continue
-        known[key] = tried(GAMES[key], before, endings, args.every)
-        print(json.dumps(asdict(known[key])), flush=True)
-        if args.out:
-            some = [json.dumps(asdict(known[each])) for each in GAMES if each in known]
-            args.out.write_text("\n".join(some) + "\n")
+    known = found_before(args.out)
+    while not args.sum:
+        key = min(keys, key=lambda each: weight(known.get(each, Found(each))))
+        if sum(each.endings for each in known.values()) >= args.endings:
+            break
+        known[key] = tried(GAMES[key], known.get(key, Found(key)), args.every)
+        write(args.out, known)
+    print(summary(known, args.every))
+
+
+def write(results: Path | None, known: dict[str, Found]) -> None:
+    """Write what is known, game by game, in place of what the results held."""
+    if results is not None:
+        lines = [json.dumps(asdict(known[each])) for each in GAMES if each in known]
+        new = results.with_suffix(".new")
+        new.write_text("\n".join(lines) + "\n")
+        new.replace(results)
 
 
 def found_before(results: Path | None) -> dict[str, Found]:
@@ -167,6 +260,16 @@ def found_before(results: Path | None) -> dict[str, Found]:
         return {}
     lines = [Found(**json.loads(line)) for line in results.read_text().splitlines()]
     return {each.game: each for each in lines}
+
+
+def summary(known: dict[str, Found], every: int) -> str:
+    """Return what was found in all, in a line."""
+    counted = [each.name for each in fields(Found) if each.name != "game"]
+    total = Found("all", **{name: sum(getattr(each, name) for each in known.values()) for name in counted})
+    # Moments with at least two tricks left: all that are called decided, and of the others one in ``every``.
+    early = total.saved - total.decided
+    share = early / (early + total.missed * every) if early else 0
+    return f"{json.dumps(asdict(total))}\n{share:.2%} of the decided moments before the last trick are found"
 
 
 def _has_tricks(game: Game) -> bool:
