@@ -84,8 +84,10 @@ def any_ends(rng):
 
 
 def any_total(rng, name):
-    """Return a total that ends a match; one met exactly may be halved, or drop to another."""
-    points, way = rng.randint(-3, 12), rng.choice(("halves", "halves", "drops", "counts"))
+    """Return a total that ends a match; one met exactly may be halved, drop to another, or win."""
+    points, way = rng.randint(-3, 12), rng.choice(("halves", "halves", "drops", "counts", "wins"))
+    if way == "wins":
+        return AtTotal(points, exactly_wins=True, name=name)
     drop = rng.randint(0, 5) if way == "drops" else None
     rises = rng.choice((0, 0, 5))
     return AtTotal(points, exactly_halves=way == "halves", exactly_drops_to=drop, rises=rises, name=name)

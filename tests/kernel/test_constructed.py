@@ -67,6 +67,10 @@ TO_100 = (AtTotal(100),)
         ((50, 74, 20, 5), TO_100, (-26, 0, 0, 0)),
         ((50, 73, 20, 5), TO_100, (0, 26, 26, 26)),
         ((50, 74, 20, 5), (AtTotal(100, exactly_halves=True),), (0, 26, 26, 26)),
+        ((50, 74, 20, 5), (AtTotal(100, exactly_wins=True),), (-26, 0, 0, 0)),
+        ((100, 80, 20, 5), (AtTotal(100, exactly_wins=True),), (0, 26, 26, 26)),
+        ((100, 74, 20, 5), (AtTotal(100, exactly_wins=True),), (0, 26, 26, 26)),
+        ((50, 80, 20, 5), (AtTotal(100, exactly_wins=True),), (-26, 0, 0, 0)),
         ((50, 74, 20, 5), (AtTotal(100, rises=10),), (-26, 0, 0, 0)),
         ((50, 80, 75, 5), (AtTotal(100, rises=10),), (0, 26, 26, 26)),
         ((150, 80, 84, 5), (AtTotal(100, rises=5),), (-26, 0, 0, 0)),
@@ -91,8 +95,8 @@ def test_totals_near_the_end_settle_a_sweep_as_in_plain_play(ties, low_wins):
     seen = set()
     for _ in range(60):
         totals = tuple(rng.choice((0, 3, 24, 48, 50, 73, 74, 75, 99)) for _ in range(4))
-        halves = rng.random() < 0.5
-        ends = (AtTotal(100, exactly_halves=halves), AtTotal(50, exactly_halves=True, name="half"))
+        way = rng.choice(({}, {"exactly_halves": True}, {"exactly_wins": True}))
+        ends = (AtTotal(100, **way), AtTotal(50, exactly_halves=True, name="half"))
         standing = Standing(number=4, totals=totals, ends=ends[: rng.randint(1, 2)], ties=ties)
         seen.add(both_scores(each_a_suit(SWEPT, replace(standing, low_wins=low_wins))))
 

@@ -142,6 +142,14 @@ def test_a_game_won_is_worth_what_it_does_for_the_match(won, if_won, if_lost):
     assert stake.chance(np.array([[1, 0, 1, 0], [0, 1, 0, 1]])).tolist() == [if_won, if_lost]
 
 
+def test_exactly_the_total_that_wins_is_certain_to_win():
+    """Common practice at Hearts: exactly a hundred wins, whatever the others have."""
+    now = Standing(ends=(AtTotal(100, exactly_wins=True),), low_wins=True, totals=(90, 60, 80, 20))
+    stake = Stake(0, now, 6.5, 6.0, by_match=True)
+
+    assert stake.chance(np.array([[10, 0, 16, 0], [11, 0, 15, 0], [10, 0, 20, 0]])).tolist() == [1, 0, 0.5]
+
+
 def test_points_carried_over_are_a_head_start_in_the_next_game():
     """Exactly the total brings none, and more than the total the more; the other side has the rest."""
     carried = replace(RUBBER, ends=(AtTotal(5), Rubber(2, carries=True)))

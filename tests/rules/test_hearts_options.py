@@ -1,6 +1,7 @@
 """The house rules that every game of the Hearts group offers, each choice of each in every game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,8 @@ from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
-from capot.rules.match.ends import AtTotal
+from capot.rules.match.ends import AtTotal, Rubber
+from capot.rules.match.sides import Sides
 from capot.rules.model import Game, Option
 from capot.rules.terms import Exact
 from capot.rules.text import rulebook
@@ -27,7 +29,7 @@ from tests.rules.hearts_table import (
     swapped,
     these,
 )
-from tests.rules.table import A, B, C, house, match_at, play, playable, points, with_rows
+from tests.rules.table import A, B, C, D, house, match_at, play, playable, points, with_rows
 
 EACH_GAME = pytest.mark.parametrize("game", GROUP, ids=[game.key for game in GROUP])
 
@@ -320,6 +322,40 @@ def test_a_total_that_falls_to_half_does_not_end_the_match_against_the_shooter()
 
     assert one_deal(halves, (90, 0, 74, 0), ALL_BUT_THE_JACK).totals == (90, 26, 50, 26)
     assert one_deal(halves, (90, 0, 75, 0), ALL_BUT_THE_JACK).totals == (64, 0, 75, 0)
+
+
+def test_whoever_has_exactly_the_target_may_win_whatever_the_others_have():
+    """Common practice: exactly a hundred wins; Capot's choice: if several have it, they share the win."""
+    table = house(HEARTS, exactly_halves="wins")
+
+    assert match_at(table, (20, 100, 40, 101), deals=9).winners == (B,)
+    assert match_at(table, (20, 100, 40, 100), deals=9).winners == (B, D)
+    assert match_at(table, (20, 99, 40, 101), deals=9).winners == (A,)
+    assert match_at(HEARTS, (20, 100, 40, 101), deals=9).winners == (A,)
+    assert "whoever then has exactly 100 points wins, whatever the others have" in rulebook(table)
+
+
+def test_a_shooter_with_exactly_the_target_is_not_spared():
+    """Common practice: the others' points end the match, and the shooter wins it all the same."""
+    wins = house(HEARTS, sweep="either", exactly_halves="wins")
+
+    assert one_deal(wins, (100, 0, 80, 0), ALL_BUT_THE_JACK).totals == (100, 26, 106, 26)
+    assert one_deal(wins, (99, 0, 80, 0), ALL_BUT_THE_JACK).totals == (73, 0, 80, 0)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"ends": (AtTotal(100, exactly_halves=True, exactly_wins=True),)}, "halved, drops or wins"),
+        ({"ends": (AtTotal(100, exactly_halves=True, exactly_drops_to=5),)}, "halved, drops or wins"),
+        ({"ends": (AtTotal(100, loses=True, exactly_wins=True),)}, "no loser is named"),
+        ({"ends": (AtTotal(100, exactly_wins=True), Rubber(2))}, "in a single game"),
+        ({"ends": (AtTotal(100, exactly_wins=True),), "sides": Sides("own")}, "partners have one score"),
+    ],
+)
+def test_exactly_the_target_means_one_thing(changed, why):
+    with pytest.raises(RulesError, match=why):
+        replace(HEARTS, **changed)
 
 
 def test_in_the_last_of_a_number_of_deals_the_shooter_is_served_too():

@@ -5,8 +5,9 @@ import pytest
 from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
+from capot.play.moves import Expose
 from capot.rules.games.lora import LORA_SLOVAK
-from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, with_rows
+from tests.rules.table import A, B, C, D, begun, house, match_at, play, play_rows, playable, points, with_rows
 
 # A takes everything.
 ALL_TO_A = """
@@ -142,3 +143,20 @@ def test_a_tie_may_be_played_off():
 
     assert shared.winners == (A, C, D)
     assert not open_.is_over
+
+
+@pytest.mark.parametrize(
+    ("some", "acorn", "leaf"), [("", 4, 8), ("Q♣", 8, 8), ("Q♠", 4, 16), ("Q♣ Q♠", 8, 16)]
+)
+def test_an_ober_laid_open_costs_double(some, acorn, leaf):
+    """World sheet 9, options: the holders of the two Obers may expose them for double value [wiki sk]."""
+    position = begun(house(LORA_SLOVAK, exposing="on"), SPREAD)
+    for seat in sorted(position.to_act):
+        own = tuple(each for each in cards(some) if each in position.hands[seat])
+        position = position.after(seat, Expose(own))
+
+    assert play_rows(position, SPREAD).score().points == (2 + leaf, 4 + acorn, 2, 0)
+
+
+def test_no_ober_is_laid_open_unless_the_table_agrees():
+    assert begun(LORA_SLOVAK, SPREAD).to_act == {A}

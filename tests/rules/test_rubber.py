@@ -76,6 +76,14 @@ def test_points_beyond_a_game_are_carried_over_where_the_table_agrees():
     assert scored(new_match(CARRIED, 4, D), 11, 4).standing.totals[:2] == (4, 0)
 
 
+def test_points_are_carried_over_in_american_whist_too():
+    """Sheet 1, question 5: the game is 7 points, worth 7 less the losers' score."""
+    match = scored(new_match(house(WHIST, rubber="american-carried"), 4, D), 9, 3)
+
+    assert won_by(match) == [((A, C), 4)]
+    assert match.standing.totals == (2, 0, 2, 0)
+
+
 def test_points_carried_into_a_game_are_part_of_the_losers_score():
     """Laws of Short Whist: it is their score that decides; Capot's choice: whatever it began with."""
     match = scored(scored(new_match(CARRIED, 4, D), 8, 0), 3, 5)

@@ -13,7 +13,7 @@ from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.events import Trick
 from capot.play.match import new_match
-from capot.play.moves import Bid, CallCard, NameTrump, PassCards, PlayCard
+from capot.play.moves import Bid, CallCard, Discard, NameTrump, PassCards, PlayCard, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.view import as_held, view
 from capot.players.stages import stage_advice
@@ -412,3 +412,30 @@ def test_of_an_open_hand_the_terminal_shows_the_cards_still_held():
         exposed = [line for line in facts(view(now, B), names) if "exposed" in line]
 
     assert exposed == [f"exposed by Ann: {FRENCH.shorts(as_held(now.hands[A], now.rules))}"]
+
+
+# --- Frog --------------------------------------------------------------------------------------------
+
+FROG = house(SIX_BID_SOLO, frog="on")
+
+
+def test_a_frog_is_the_lowest_bid_with_hearts_as_trumps_and_the_widow():
+    """Sheet 10, question 6: a bid below Solo; hearts, the widow taken (catsatcards)."""
+    now = said(dealt(game=FROG), 1, None, None)
+    took = now.after(A, TakeWidow(takes=True))
+
+    assert now.contract is not None
+    assert (now.contract.title, now.declarer, now.trump) == ("Frog", A, "♥")
+    assert now.legal(A).moves == (TakeWidow(takes=True),)
+    assert {*cards(WIDOW)} <= {*took.hands[A]}
+    assert "from the lowest to the highest they are Frog, Solo, Heart Solo" in rulebook(FROG)
+
+
+def test_a_frog_counts_one_for_each_point_above_or_below_sixty():
+    """Sheet 10, question 6: 1 per point; the cards laid away are the declarer's, 21 points here."""
+    now = said(dealt(game=FROG), 1, None, None).after(A, TakeWidow(takes=True))
+    away = cards("A♠ T♠ A♥")[:3]
+    now = now.after(A, Discard(away))
+
+    assert settled(now, "A♦ T♦ K♦", WIDOW)[1:] == (3, 3)
+    assert sum(settled(now, "A♦ T♦ K♦", WIDOW)) == 0

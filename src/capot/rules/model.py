@@ -16,6 +16,7 @@ from capot.rules.derived.sitting_out import check_sitting_out
 from capot.rules.errors import RulesError, fault_at, unfit
 from capot.rules.match.elimination import check_last_in
 from capot.rules.match.ends import AtMost, AtTotal, Direction, EndTerm
+from capot.rules.match.exactly import check_exactly
 from capot.rules.match.rubber import check_rubber, rubber_of
 from capot.rules.match.sides import Sides, check_sides
 from capot.rules.ongoing.turning import check_turn, turn_of, turned_rules
@@ -178,6 +179,7 @@ class Game:
         if self.sides is not None and any(isinstance(end, AtMost) and end.nearest for end in self.ends):
             raise RulesError(say("sides: partners cannot play for the total nearest to another"))
         self._check_rising()
+        check_exactly(self.ends, self.sides)
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and not any(
             isinstance(term, Pot | PoolTaken) for term in counted

@@ -7,6 +7,9 @@ from capot.kernel.dtypes import ENDS, NOBODY, POINTS, Tables, room
 from capot.play.standing import Standing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 
+HALVES, EXACTLY_WINS = 1, 2
+"""What becomes of a total of exactly a target: half of it, or it wins."""
+
 
 @inlined
 def drop(tables: Tables, amounts: np.ndarray, number: int, seat: int) -> np.int64:
@@ -48,7 +51,8 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     at_once = [end.points for end in targets if end.at_once]
     tables["wins_at"] = min(at_once, default=0) * int(tables["scale"])
     for number, end in enumerate(targets):
-        tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
+        tables["target"][number] = end.points
+        tables["halves"][number] = EXACTLY_WINS if end.exactly_wins else HALVES * end.exactly_halves
         tables["rises"][number] = end.rises
         tables["drops"][number] = NOBODY if end.exactly_drops_to is None else end.exactly_drops_to
     floors = [end for end in standing.ends if isinstance(end, AtMost)]
@@ -66,9 +70,18 @@ def fill_match(tables: Tables, standing: Standing) -> None:
 
 
 @inlined
-def nearest_below(tables: Tables, totals: np.ndarray) -> tuple[bool, np.int64]:
-    """Return whether a total has gone down to an end at which the nearest to it wins, and the nearest one."""
+def winning(tables: Tables, totals: np.ndarray) -> tuple[bool, np.int64]:
+    """Return whether a total wins whatever the others are, and that total.
+
+    It is exactly a target, or of those that have gone down to an end the nearest to it.
+    """
     near, nearest = False, np.int64(0)
+    for number in range(tables.targets):
+        points = tables.target[number] * tables.scale
+        if tables.halves[number] == EXACTLY_WINS:
+            for seat in range(tables.seats):
+                if totals[seat] == points:
+                    return True, points
     for number in range(tables.floors):
         if tables.nearest[number]:
             for seat in range(tables.seats):
@@ -98,7 +111,7 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     met = tables.last_deal > 0 and deals >= tables.last_deal
     for seat in range(tables.seats):
         for number in range(tables.targets):
-            if tables.halves[number] and totals[seat] == tables.target[number] * tables.scale:
+            if tables.halves[number] == HALVES and totals[seat] == tables.target[number] * tables.scale:
                 totals[seat] = tables.target[number] // 2 * tables.scale
                 break
             if tables.drops[number] != NOBODY and totals[seat] == tables.target[number] * tables.scale:
@@ -110,7 +123,7 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
                 totals[seat] = 2 * floor - totals[seat]
     sign = 1 if tables.low_wins else -1
     best, ties = sign * totals[0], 0
-    near, nearest = nearest_below(tables, totals)
+    near, nearest = winning(tables, totals)
     near_ties = 0
     for number in range(tables.targets):
         points = goal(tables, totals, number)

@@ -152,7 +152,7 @@ def leaders(
     sides: Sides | None = None,
     before: Sequence[Exact] | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats with the best total; some ends make that the one nearest to the target.
+    """Return the seats with the best total; some ends make that one of exactly the target, or the nearest.
 
     Where partners have their own totals, the best sum counts, but a side is behind all others once one of its
     players has met an end that names a loser.  Where players drop out, only those still in lead; if all are
@@ -161,9 +161,12 @@ def leaders(
     if sides is not None and not sides.is_one_score:
         ranks = ranks_of_sides(totals, ends, sides, low_wins=low_wins)
         return tuple(seat for seat in range(len(totals)) if ranks[sides.of(seat)] == min(ranks))
+    among = may_win(ends, totals, before)
+    exact = [end.points for end in ends if isinstance(end, AtTotal) and end.exactly_wins]
+    if hits := tuple(seat for seat in among if totals[seat] in exact):
+        return hits
     down = [end.points for end in ends if isinstance(end, AtMost) and end.nearest]
     there = [total for total in totals for points in down if total <= points]
-    among = may_win(ends, totals, before)
     best = max(there) if there else (min if low_wins else max)(totals[seat] for seat in among)
     return tuple(seat for seat in among if totals[seat] == best)
 

@@ -26,7 +26,7 @@ SHARE_AT_THE_END = 0.001
 """The same where the chance is certain, as the match is over: it only breaks ties."""
 
 FALLEN = 1e9
-"""More points than any total, for a side that has met an end at which it loses."""
+"""More points than any total, for a side that has met an end at which it loses, or less for one that wins."""
 
 AT_RISK = 1.25
 """Usual losses left at which a seat plays not to be out after the deal."""
@@ -121,6 +121,7 @@ class Stake:
             elif isinstance(end, AtMost) and end.bounces:
                 totals = np.maximum(totals, 2 * end.points - totals)
         party, so_far, at_end = self._parties(totals)
+        at_end = self._with_exact_hits(totals, at_end)
         if extra is not None:
             so_far = so_far.copy()
             so_far[..., party] -= extra
@@ -139,6 +140,13 @@ class Stake:
             return self._chance_of_match(party, chance, totals), np.zeros_like(over)
         own: Floats = chance[..., party]
         return own, over
+
+    def _with_exact_hits(self, totals: np.ndarray[Any, Any], at_end: Floats) -> Floats:
+        """Return the scores of all parties at the end, best where a total is exactly one that wins."""
+        exact = [end.points for end in self.standing.ends if isinstance(end, AtTotal) and end.exactly_wins]
+        if not exact:
+            return at_end
+        return np.where(np.isin(totals[..., : at_end.shape[-1]], exact), -FALLEN, at_end)
 
     def _open_chances(self, so_far: Floats, left: Floats) -> Floats:
         """Return the chances of all parties to win by their scores so far, with some deals left."""

@@ -268,6 +268,7 @@ def ends_of(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> t
     target = end.points if isinstance(end, AtTotal) else 50
     bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)
     halves = Change("ends.total.exactly_halves", value=True)
+    wins = Change("ends.total.exactly_wins", value=True)
     by_target = f"; the target is {target} points, unless another total is chosen" if bring else ""
     each = ", usually a multiple of the number of players" if whole_rounds else ""
     return (
@@ -300,6 +301,7 @@ def ends_of(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> t
                     f"it drops to half the target, and the match goes on{by_target}",
                     (*bring, halves),
                 ),
+                Choice("wins", f"its player wins, whatever the others have{by_target}", (*bring, wins)),
             ),
             TRADITION,
         ),

@@ -4,17 +4,40 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import Add
 from capot.rules.games.common import PIQUET, ties
 from capot.rules.match.ends import AtTotal
-from capot.rules.model import Cite, Game, every_deal
+from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Exempt, Sweep
 from capot.rules.sources import CAPOT, SLOVAK_WIKIPEDIA
+from capot.rules.stages.opening import Exposable, Expose
 from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Payoff
 
 HEARTS = cards("A♥ K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥")
 OBERS = ("acorn-ober", "leaf-ober")
+ACORN_OBER, LEAF_OBER = cards("Q♣ Q♠")
+
+EXPOSING = Option(
+    "exposing",
+    "May the two Obers that cost points be laid open before the play?",
+    (
+        Choice("off", "no"),
+        Choice(
+            "on",
+            "yes, by whoever holds them; an exposed Ober costs double",
+            (
+                Add(
+                    "rules.stages",
+                    Expose((Exposable("acorn-ober", ACORN_OBER), Exposable("leaf-ober", LEAF_OBER))),
+                    before="tricks",
+                ),
+            ),
+        ),
+    ),
+    SLOVAK_WIKIPEDIA,
+)
 
 LORA_SLOVAK = Game(
     key="lora-slovak",
@@ -34,8 +57,8 @@ LORA_SLOVAK = Game(
             ),
             scoring=(
                 Captured("hearts", HEARTS, 1),
-                Captured("acorn-ober", cards("Q♣"), 4),
-                Captured("leaf-ober", cards("Q♠"), 8),
+                Captured("acorn-ober", (ACORN_OBER,), 4),
+                Captured("leaf-ober", (LEAF_OBER,), 8),
                 Sweep(
                     "sweep",
                     "shot the moon",
@@ -51,7 +74,7 @@ LORA_SLOVAK = Game(
     direction="anticlockwise",
     faces="tell",
     also_called=("Slovenská lóra",),
-    options=(ties(CAPOT),),
+    options=(EXPOSING, ties(CAPOT)),
     cites=(
         Cite("players", SLOVAK_WIKIPEDIA),
         Cite("rules.packs", SLOVAK_WIKIPEDIA),

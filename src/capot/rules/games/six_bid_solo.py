@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from capot.rules.by_seats import BySeats
-from capot.rules.changes.edits import Change
+from capot.rules.changes.edits import Add, Change
 from capot.rules.games.common import deals, ties
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
@@ -19,7 +19,7 @@ from capot.rules.sources import (
     WIKIPEDIA,
 )
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump, TakeWidow
 from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, Suit
 
@@ -74,8 +74,27 @@ CONTRACTS = (
     ),
 )
 EACH = "rules.stages.contract.contracts"
+FROG = Contract(
+    "frog",
+    "Frog",
+    (HEARTS, TakeWidow(by="bidder", forced=True), WITH_TRUMPS),
+    (POINTS, _each(1)),
+)
 
 OPTIONS: tuple[HouseRule, ...] = (
+    Option(
+        "frog",
+        "May you bid less than a Solo?",
+        (
+            Choice("off", "no"),
+            Choice(
+                "on",
+                "yes, a Frog: hearts are trumps, you take the widow and discard three cards, and a point counts 1",
+                (Add(EACH, FROG, before="solo"),),
+            ),
+        ),
+        SOLO_PAGES,
+    ),
     Option(
         "call",
         "What if nobody holds the card called in a Call Solo?",

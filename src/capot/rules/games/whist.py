@@ -104,6 +104,11 @@ RUBBER = Option(
             "yes, of games to 7, worth 7 less the losers’ score",
             _with_rubber(RUBBERS["american"], 7),
         ),
+        Choice(
+            "american-carried",
+            "yes, of games to 7, worth 7 less the losers’ score, and points beyond a game count in the next",
+            _with_rubber(replace(RUBBERS["american"], carries=True), 7),
+        ),
     ),
     LAWS_OF_WHIST,
 )

@@ -166,6 +166,7 @@ ENDS: Final = {
             mark("{loses}."),
             mark("A total of exactly that many points {exactly_halves}."),
             mark("A total of exactly that many points drops to another: {exactly_drops_to}."),
+            mark("A total of exactly that many points {exactly_wins}."),
             mark("The scores of a deal {in_order}."),
             mark("Points for tricks count {at_once}."),
             mark("While several players are there, the total rises by {rises}."),
@@ -192,6 +193,14 @@ ENDS: Final = {
                 words={None: mark("none")},
                 low=0,
                 high=1000,
+            ),
+            "exactly_wins": Field(
+                mark("winning with exactly that total"),
+                "whether whoever has exactly as many points at the end wins, whatever the others have",
+                words={
+                    False: mark("wins only if it is the best"),
+                    True: mark("wins, whatever the others have"),
+                },
             ),
             "in_order": Field(
                 mark("counted in order"),

@@ -15,8 +15,9 @@ class AtTotal:
     """The match ends after a deal in which somebody's total reaches ``points``.
 
     With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
-    exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``.  With ``in_order``
-    the scoring terms count one after the other, and none after that by which somebody reaches ``points``.
+    exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``; or with
+    ``exactly_wins`` whoever has it wins.  With ``in_order`` the scoring terms count one after the other, and
+    none after that by which somebody reaches ``points``.
     With ``at_once`` tricks count as they are won: the trick that takes somebody there ends deal and match.
     As long as several players are there, the total is raised by ``rises``.
     """
@@ -25,6 +26,7 @@ class AtTotal:
     loses: bool = False
     exactly_halves: bool = False
     exactly_drops_to: int | None = None
+    exactly_wins: bool = False
     in_order: bool = False
     at_once: bool = False
     rises: int = 0

@@ -262,6 +262,16 @@ def _total_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
                     points=figure(end.points),
                 )
                 yield match_fact("halving", text, usual)
+            if end.exactly_wins:
+                text = say(
+                    "but whoever then has exactly {points} wins, whatever the others have",
+                    points=measured(end.points),
+                )
+                usual = say(
+                    "a total of exactly {points} ends the match like any higher one",
+                    points=figure(end.points),
+                )
+                yield match_fact("halving", text, usual)
             if end.in_order:
                 yield match_fact("in order", *_in_order(game, end, players[0]))
             if end.rises:

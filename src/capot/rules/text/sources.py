@@ -184,6 +184,7 @@ _OWN = {
     "loses": mark("who loses"),
     "exactly_halves": mark("totals of exactly the target"),
     "exactly_drops_to": mark("totals of exactly the target"),
+    "exactly_wins": mark("totals of exactly the target"),
     "low_wins": mark("who wins"),
     "direction": mark("the direction of play"),
     "rotation": mark("the next dealer"),

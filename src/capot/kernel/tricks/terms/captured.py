@@ -8,7 +8,7 @@ from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import ADDED, PILED, SEATS, State, Tables, room
 from capot.kernel.tricks.amounts import PLAIN, Fills, Place
 from capot.kernel.tricks.targets import aim, has_parts, part_of, reached, won_every_trick
-from capot.kernel.tricks.totals import add_up, are_partners, drop, nearest_below, settle
+from capot.kernel.tricks.totals import add_up, are_partners, drop, settle, winning
 from capot.rules.derived.weights import weights_of
 from capot.rules.scoring import BasePoints, Captured, LastCard, Sweep, Together, TopTrump, TrickTaken
 from capot.rules.terms import Payoff
@@ -151,7 +151,7 @@ def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarr
         totals[seat] += state.totals[seat]
     if not settle(tables, totals, state.number + 1):
         return False
-    near, nearest = nearest_below(tables, totals)
+    near, nearest = winning(tables, totals)
     if near:
         return bool(totals[shooter] != nearest)
     sign = 1 if tables.low_wins else -1
