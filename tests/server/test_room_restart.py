@@ -10,6 +10,9 @@ from capot.server.errors import Conflict
 from capot.server.log.events import Moved, Sat, encoded
 from capot.server.messages.live import Committed, Dealt, Happening, Move, Undone
 from capot.server.messages.lobby import Join, NewTable
+from capot.server.states import deal_states
+from capot.server.states.presence import Presence
+from capot.server.states.table_states import TableStates
 from capot.server.store.sqlite import FILE
 from capot.server.store.storage import Storage
 from tests.server.guests import (
@@ -65,6 +68,43 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on
         state = await play_out(back)
         assert state.winners
     await room.close()
+
+
+@in_a_loop
+async def test_when_the_pages_of_a_table_come_back_each_state_is_made_once(tmp_path, monkeypatch):
+    """Hundreds of tables may come back at once; who is there is written into the states that were made."""
+    room = await dropped(tmp_path)
+    table, guests = await table_of(room, "hearts", 4)
+    for guest in guests:
+        guest.connect()
+    await play_out(guests, lambda seen: tricks_played(seen) == 2)
+    await room.close()
+    made, cards_of = list[int | None](), deal_states.hand_cards
+
+    def counted(seen):
+        made.append(seen.seat)
+        return cards_of(seen)
+
+    async with opened(tmp_path) as again:
+        found = await again.table(table.id)
+        back = [Guest(guest.name, found, guest.rng) for guest in guests]
+        monkeypatch.setattr(deal_states, "hand_cards", counted)
+        for guest in back:
+            guest.connect()
+        seen = [(await guest.hear()).steps[-1].state for guest in back]
+        back[1].close()
+        after = [guest.state for guest in back]
+        monkeypatch.undo()
+
+    assert sorted(made) == [0, 1, 2, 3]
+    assert [seat.present for seat in seen[3].seats] == [True] * 4
+    assert [seat.present for seat in after[0].seats] == [True, False, True, True]
+    anew = TableStates(found.log, table.id)
+    there = after[0]
+    anew.renew(
+        Presence({0, 2, 3}, there.waiting_for, there.clock, there.host, there.idle, there.away, there.halted)
+    )
+    assert after == [anew.state(seat) for seat in range(4)]
 
 
 DAMAGES = [

@@ -9,7 +9,8 @@ from capot.server.log.events import AnyEvent, Bound, Created, Dealt, Moved
 from capot.server.log.table_log import TableLog
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Push
-from capot.server.states.table_states import Presence, TableStates
+from capot.server.states.presence import Presence
+from capot.server.states.table_states import TableStates
 from tests.random_play import random_match
 from tests.web.leaks import Knowledge
 

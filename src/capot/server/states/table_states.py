@@ -1,7 +1,6 @@
 """The states that the page draws: a table as one seat sees it, made from the seat's `View`."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any
 
@@ -38,6 +37,7 @@ from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import finished_deals, share_states
 from capot.server.states import deal_states
 from capot.server.states.games import game_won, games_state
+from capot.server.states.presence import Presence
 from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
@@ -50,24 +50,6 @@ _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 """Fields of the score sheet that are empty until a deal is scored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
-    """The people at a table: connected, awaited, host, idle, away; and the clock in milliseconds.
-
-    Nothing goes on while it ``is_halted``, because nothing can be stored; computers play simply while it
-    ``is_getting_ready``.
-    """
-
-    connected: Collection[int] = ()
-    waiting_for: Collection[int] = ()
-    clock: float | None = None
-    host: int | None = None
-    idle: Sequence[states.IdleSeat] = ()
-    away: Sequence[states.AwaySeat] = ()
-    is_halted: bool = False
-    is_getting_ready: bool = False
-
-
 class TableStates:
     """The cached states of one table for all its seats."""
 
@@ -78,6 +60,7 @@ class TableStates:
         """The presence shown in the states."""
         self._common: dict[Moment, states.TableState] = {}
         self._states: dict[tuple[int | None, Moment], states.TableState] = {}
+        self._seq = log.seq
         self._viewed: Position | None = None
         self._views: dict[int | None, View] = {}
         self._is_decided: bool | None = None
@@ -142,10 +125,24 @@ class TableStates:
         return [*self._proofs, *(_proof(each, is_over=False) for each in shuffles[finished:])]
 
     def renew(self, presence: Presence) -> None:
-        """Clear the cached states after a change."""
+        """Show another presence, and what has happened; without an event, all else stays as it is."""
+        if self._seq != self._log.seq:
+            self._seq = self._log.seq
+            self._common.clear()
+            self._states.clear()
+        elif presence != self.presence:
+            seats = self._log.seats
+            self._common = {
+                moment: presence.shown_in(state, seats)
+                for moment, state in self._common.items()
+                if moment == "now"
+            }
+            self._states = {
+                (seat, moment): presence.shown_in(state, seats)
+                for (seat, moment), state in self._states.items()
+                if moment == "now"
+            }
         self.presence = presence
-        self._common.clear()
-        self._states.clear()
 
     def steps(self, news: News, seat: int | None) -> list[Step]:
         """Return a seat's steps of the last event, one for each moment."""
@@ -164,7 +161,7 @@ class TableStates:
 
     def _made_common(self, moment: Moment) -> states.TableState:
         """Return the state for watchers: public knowledge only."""
-        log, match, presence = self._log, self._log.match, self.presence
+        log, match = self._log, self._log.match
         number = max(len(match.deals) - 1, 0)
         seen = self._view(None, moment)
         self._renew_facts(seen, number)
@@ -191,14 +188,7 @@ class TableStates:
             opening=states.Opening() if seen is None else deal_states.opening_of(seen, self._deal),
             play=None if seen is None else deal_states.play_of(seen, match.position, self._deal, moment),
             pot=pot,
-            waiting_for=sorted(presence.waiting_for) if moment == "now" else [],
             next_table=log.next_table,
-            clock=presence.clock if moment == "now" else None,
-            host=presence.host,
-            idle=list(presence.idle) if moment == "now" else [],
-            away=list(presence.away) if moment == "now" else [],
-            halted=presence.is_halted,
-            getting_ready=presence.is_getting_ready and any(seat.strength is not None for seat in log.seats),
             can_undo=False,
             can_claim=False,
             can_hint=False,
@@ -209,6 +199,7 @@ class TableStates:
             shares=[],
             lesson=self._deal.lesson if log.created.lesson else None,
             strangers=_gathering(log),
+            **self.presence.fields(log.seats, moment),
             **self._results(match, number, is_scored=is_scored),
         )
 
@@ -321,7 +312,7 @@ class TableStates:
                 name=seat.name,
                 who=seat.who,
                 strength=seat.strength,
-                present=seat.strength is not None or place in self.presence.connected,
+                present=self.presence.is_present(place, seat),
                 stand_in=seat.stands_in,
                 resigned=seat.resigned,
                 helped=log.helped.get(place),

@@ -24,7 +24,8 @@ from capot.server.messages.proposals import Answer
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint
 from capot.server.states import replays
-from capot.server.states.table_states import Presence, TableStates
+from capot.server.states.presence import Presence
+from capot.server.states.table_states import TableStates
 from capot.server.store.leases import OwnedElsewhere
 from capot.server.tables import lobby_rows, rematch
 from capot.server.tables.decisions import Decisions
