@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 import asyncpg
@@ -14,7 +15,7 @@ from capot.server.errors import Unavailable
 from capot.server.log.events import Said
 from capot.server.store import leases, schema, statements
 from capot.server.store.leases import Lapsed, Leases, OwnedElsewhere
-from capot.server.store.postgresql import Postgresql
+from capot.server.store.postgresql import Postgresql, PostgresqlAccess
 from capot.server.store.secret import secret_in, secret_of
 from capot.server.store.storage import Entry, Storage
 from capot.server.store.upkeep.damage import Unreachable
@@ -79,6 +80,38 @@ async def test_a_table_belongs_to_one_live_process_and_a_new_owner_has_a_higher_
     with pytest.raises(Lapsed):
         await first.store(said(3))
     assert len(await second.events_of("t")) == 2
+    await first.close()
+    await second.close()
+
+
+@in_a_loop
+async def test_the_tables_of_a_process_that_has_ended_are_taken_over_together(place, monkeypatch):
+    sent, query = list[str](), PostgresqlAccess.rows
+
+    async def noted(access, statement, *args, **kwargs):
+        sent.append(str(statement).partition(" ")[0])
+        return await query(access, statement, *args, **kwargs)
+
+    monkeypatch.setattr(PostgresqlAccess, "rows", noted)
+    first, second = await Storage.open(place), await Storage.open(place)
+    tables = ["t1", "t2", "t3"]
+    for table in tables:
+        owner = lease(first).number
+        await first.store(Entry(table, before=[statements.opened(table, 0, b"", listed=False, owner=owner)]))
+    number = lease(second).number
+
+    async def owners():
+        sent.clear()
+        return await asyncio.gather(*map(lease(second).owner, [*tables, "nowhere"]))
+
+    assert await owners() == [*[lease(first).number] * 3, None]
+    assert sent == ["SELECT"]
+    await lease(first).leave()
+    assert await owners() == [*[number] * 3, None]
+    assert sent == ["SELECT", "UPDATE", "SELECT"]
+    # Its own are not written again.
+    assert await owners() == [*[number] * 3, None]
+    assert sent == ["SELECT"]
     await first.close()
     await second.close()
 
@@ -247,7 +280,7 @@ async def test_a_process_on_a_busy_computer_has_a_longer_lease_and_ends_others_l
 async def test_a_table_taken_under_a_former_number_is_not_ones_own():
     async def query(query: object, values: object = None, *, once: bool = False) -> list[Any]:  # noqa: ARG001
         own.lapse()
-        return ["t"]
+        return [SimpleNamespace(table_id="t", owner=7, is_free=False)]
 
     own = Leases("", query, query)
     own.number = 7

@@ -119,6 +119,32 @@ async def test_a_file_that_fails_even_when_a_change_is_given_up_is_written_when_
     await storage.close()
 
 
+@in_a_loop
+async def test_the_events_of_tables_that_are_asked_for_meanwhile_are_read_together(database, monkeypatch):
+    """As when another server has failed, and hundreds of its tables are asked for at once."""
+    storage = await Storage.open(database)
+    tables = [f"t{number}" for number in range(6)]
+    for table in tables:
+        await storage.store(Entry(table, 1, [said(0)], before=[row(table)]))
+    queries, read = list[object](), Storage.rows
+
+    async def noted(of, query):
+        queries.append(query)
+        return await read(of, query)
+
+    monkeypatch.setattr(Storage, "rows", noted)
+    found = await asyncio.gather(*map(storage.events_of, [*tables, "nowhere", *tables]))
+
+    assert found == [[said(0)]] * 6 + [[]] + [[said(0)]] * 6
+    assert len(queries) == 1
+    # What is stored before somebody asks is read, also beside another query.
+    early = asyncio.create_task(storage.events_of("t0"))
+    await storage.store(Entry("t0", 2, [said(1)]))
+    assert await storage.events_of("t0") == [said(0), said(1)]
+    await early
+    await storage.close()
+
+
 def _failing(*_args):
     raise OSError("input or output")
 

@@ -8,7 +8,7 @@ the row of its process, so that an owner is ended before or after it, and writes
 All times are by the database's clock.
 """
 
-from collections.abc import Awaitable, Collection, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Protocol
 
@@ -37,6 +37,7 @@ from sqlalchemy.engine import Connection
 from capot.language.texts import say
 from capot.server.errors import Unavailable
 from capot.server.store import schema
+from capot.server.store.together import Together
 
 LEASE = 3.0
 """Seconds after its last beat for which nobody else ends a process."""
@@ -50,6 +51,7 @@ FORGOTTEN_AFTER = timedelta(days=1)
 _processes, _tables = schema.processes.c, schema.tables.c
 _now = func.clock_timestamp()
 _live = select(_processes.number).where(_processes.ended.is_(False))
+_IS_FREE = or_(_tables.owner.is_(None), _tables.owner.not_in(_live))
 
 _activity = table("pg_stat_activity", column("application_name", Text))
 _CONNECTED = select(func.replace(func.coalesce(_activity.c.application_name, ""), " writer", ""))
@@ -124,11 +126,12 @@ class Leases:
         self._connections = connections
         self._query = query
         self._beats = beats
+        self._owners = Together(self._owners_of)
 
     @property
     def is_own(self) -> ColumnElement[bool]:
         """The condition that no other live process owns a table."""
-        return or_(_tables.owner.is_(None), _tables.owner == self.number, _tables.owner.not_in(_live))
+        return or_(_tables.owner == self.number, _IS_FREE)
 
     async def join(self) -> None:
         """Take a new number; if it is not known whether one was taken, raise `Unavailable`."""
@@ -193,17 +196,27 @@ class Leases:
 
         Raise `Lapsed` without a number.
         """
-        if not self.number:
+        return await self._owners.of(table)
+
+    async def _owners_of(self, tables: Collection[str]) -> Mapping[str, int | None]:
+        """Return the owners of some tables, as `owner`."""
+        number = self.number
+        owners = await self._stored_owners(tables) if number else {}
+        free = [table for table, (_, is_free) in owners.items() if is_free]
+        if free:
+            taken = update(schema.tables).where(_tables.table_id.in_(free), _IS_FREE).values(owner=number)
+            await self._query(taken.returning(_tables.table_id))
+            # Others may have been faster.
+            owners |= await self._stored_owners(free)
+        if not number or number != self.number:
             raise lapsed()
-        number, free = self.number, (_tables.table_id == table, self.is_own)
-        taken = update(schema.tables).where(*free).values(owner=number)
-        is_taken = await self._query(taken.returning(_tables.table_id))
-        if number != self.number:
-            raise lapsed()
-        if is_taken:
-            return number
-        found = await self._query(select(_tables.owner).where(_tables.table_id == table))
-        return found[0].owner if found else None
+        return {table: owners[table][0] if table in owners else None for table in tables}
+
+    async def _stored_owners(self, tables: Collection[str]) -> dict[str, tuple[int | None, bool]]:
+        """Return the owner of each of some tables, and whether it is free because no live process has it."""
+        found = select(_tables.table_id, _tables.owner, _IS_FREE.label("is_free"))
+        rows = await self._query(found.where(_tables.table_id.in_(tables)))
+        return {row.table_id: (row.owner, row.is_free) for row in rows}
 
     async def give(self, table: str, number: int) -> None:
         """Make another process the owner of a table of this one, which has stored all that it will."""

@@ -1,7 +1,7 @@
 """Storage of matches, written in batches by one task."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +16,7 @@ from capot.server.store.databases import Access, Database
 from capot.server.store.leases import Leases
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import Change
+from capot.server.store.together import Together
 from capot.server.store.writer import Writing
 from capot.server.unattended import outcome
 
@@ -58,6 +59,11 @@ class Storage:
     # Writing takes turns with other work.
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reading: "set[asyncio.Task[Sequence[Row[Any]]]]" = field(default_factory=set)
+    _stored: Together[Sequence[bytes]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look up the events of several tables at once."""
+        self._stored = Together(self._stored_of)
 
     @classmethod
     async def open(cls, where: Path | Database) -> Self:
@@ -128,9 +134,16 @@ class Storage:
 
     async def events_of(self, table: str) -> list[AnyEvent]:
         """Return the events of a table in order, none if there is no such table."""
-        of_table = schema.events.c.table_id == table
-        found = await self.rows(select(schema.events.c.data).where(of_table).order_by(schema.events.c.seq))
-        return [decoded(data) for (data,) in found]
+        return [decoded(data) for data in await self._stored.of(table)]
+
+    async def _stored_of(self, tables: Sequence[str]) -> Mapping[str, Sequence[bytes]]:
+        """Return the stored events of some tables."""
+        events = schema.events.c
+        query = select(events.table_id, events.data).where(events.table_id.in_(tables))
+        found: dict[str, list[bytes]] = {table: [] for table in tables}
+        for row in await self.rows(query.order_by(events.table_id, events.seq)):
+            found[row.table_id].append(row.data)
+        return found
 
     async def _next(self) -> "Waiter | None":
         """Return what is to be stored next; while the database is away, see now and then if it is back."""

@@ -1,0 +1,53 @@
+"""What is looked up in the database by key: all that wait for it meanwhile share the next query."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import islice
+from typing import Generic, TypeVar
+
+from capot.server.unattended import outcome
+
+T = TypeVar("T")
+
+MOST = 8
+"""Maximum number of keys in a query: the answers to many would hold up the event loop."""
+
+
+class Together(Generic[T]):
+    """Looks keys up in the order in which they were asked for, as many as wait with one query."""
+
+    def __init__(
+        self, look_up: Callable[[Sequence[str]], Awaitable[Mapping[str, T]]], most: int = MOST
+    ) -> None:
+        """Look keys up by a function, which returns a value for each of them, or raises for all."""
+        self._look_up = look_up
+        self._most = most
+        self._waiting: dict[str, asyncio.Future[T]] = {}
+        self._working: asyncio.Task[None] | None = None
+
+    async def of(self, key: str) -> T:
+        """Return the value of a key as it is now or becomes meanwhile; raise what looking it up raises."""
+        if key not in self._waiting:
+            self._waiting[key] = asyncio.get_running_loop().create_future()
+            if self._working is None:
+                self._working = asyncio.create_task(self._work())
+        return await outcome(self._waiting[key])
+
+    async def _work(self) -> None:
+        while self._waiting:
+            # Whoever asks from now on learns what is stored from now on.
+            asked = {key: self._waiting.pop(key) for key in tuple(islice(self._waiting, self._most))}
+            found = await self._found(tuple(asked))
+            for key, waiting in asked.items():
+                if isinstance(found, Exception):
+                    waiting.set_exception(found)
+                else:
+                    waiting.set_result(found[key])
+        self._working = None
+
+    async def _found(self, keys: Sequence[str]) -> Mapping[str, T] | Exception:
+        """Return the values of keys, or why they were not found."""
+        try:
+            return await self._look_up(keys)
+        except Exception as error:  # noqa: BLE001 - all who wait get it
+            return error
