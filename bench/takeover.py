@@ -2,8 +2,10 @@
 
     python bench/takeover.py                    # 200 tables of people who think for one to three seconds
 
-PostgreSQL and NATS come from the packages of the tests.  The time of a table ends with its next acknowledged
-move, so it includes the thinking.
+PostgreSQL and NATS come from the packages of the tests.  Counted are the seconds from the failure until each
+page that lost its table has it again, and until each table's next acknowledged move, which includes the
+thinking.  Pages connected to a server that stands still hear of it when it goes on: their times count from
+there.
 """
 
 import argparse
@@ -35,24 +37,36 @@ async def main(wanted: argparse.Namespace, data: Path) -> None:
         await told(crowd, since, "a server was killed")
         await asyncio.to_thread(first.start)
         await crowd.until_all_moved(time.monotonic())
+        await asyncio.sleep(STANDS_STILL)
         since = time.monotonic()
         second.pause()
         await asyncio.sleep(STANDS_STILL)
         second.wake()
-        await told(crowd, since, f"a server stood still for {STANDS_STILL:.0f} seconds")
+        await told(crowd, since, f"a server stood still for {STANDS_STILL:.0f} seconds", STANDS_STILL)
         await crowd.leave()
     finally:
         site.close()
 
 
-async def told(crowd: Crowd, since: float, what: str) -> None:
-    """Print how long it takes until tables have moved."""
+async def told(crowd: Crowd, since: float, what: str, still: float = 0.0) -> None:
+    """Print how long it takes until pages have their tables again, and until tables have moved."""
     await crowd.until_all_moved(since)
-    took = sorted(next(each for each in times if each >= since) - since for times in crowd.times.values())
-    half, most = took[len(took) // 2], took[9 * len(took) // 10]
-    print(
-        f"{what}: half moved after {half:.1f} s, nine tenths after {most:.1f} s, all after {took[-1]:.1f} s"
-    )
+    gaps = [(lost - since, there - since) for lost, there in crowd.gaps if lost >= since]
+    took = [next(each for each in times if each >= since) - since for times in crowd.times.values()]
+    print(f"{what}:")
+    print(line("pages had their table again", [there for lost, there in gaps if lost < still or not still]))
+    if still:
+        woken = [there - still for lost, there in gaps if lost >= still]
+        print(line("pages of that server, from when it went on", woken))
+    print(line("tables had moved again", took), flush=True)
+
+
+def line(what: str, took: list[float]) -> str:
+    """Return a line about the seconds that something took."""
+    if not took:
+        return f"    {what}: none"
+    half, most, last = (sorted(took)[int(share * (len(took) - 1))] for share in (0.5, 0.9, 1.0))
+    return f"    {what}: half after {half:.1f} s, nine tenths after {most:.1f} s, all {len(took)} after {last:.1f} s"
 
 
 if __name__ == "__main__":

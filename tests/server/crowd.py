@@ -28,6 +28,7 @@ class Crowd:
     """All that the people of several tables have seen: ``moves`` were acknowledged, by table.
 
     ``times`` are the moments of that, ``delays`` the seconds from sending a move to its acknowledgement.
+    ``gaps`` are the moments at which pages lost their table, and had it again.
     """
 
     addresses: Sequence[str]
@@ -35,6 +36,7 @@ class Crowd:
     moves: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     times: dict[str, list[float]] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
+    gaps: list[tuple[float, float]] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     person: "type[Person]" = field(default_factory=lambda: Person)
     _people: "list[asyncio.Task[None]]" = field(default_factory=list)
@@ -80,6 +82,7 @@ class Person:
         self._cookies = cookies
         self._next = first
         self._seq: int | None = None
+        self._lost: float | None = None
 
     async def play(self) -> None:
         """Play, and reconnect whenever the connection breaks."""
@@ -91,6 +94,7 @@ class Person:
             with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(place + query, additional_headers={"cookie": self._cookies}) as socket:
                     await self._take_part(socket)
+            self._lost = self._lost or time.monotonic()
             await asyncio.sleep(AGAIN)
 
     async def _take_part(self, socket: ClientConnection) -> None:
@@ -125,8 +129,11 @@ class Person:
                 sent.append((time.monotonic(), wish))
                 await socket.send(json.dumps(wish))
 
-    def heard(self, state: dict[str, Any]) -> None:
-        """Do nothing more with a new state."""
+    def heard(self, state: dict[str, Any]) -> None:  # noqa: ARG002 - of interest to others
+        """Note that the table is there again."""
+        if self._lost is not None:
+            self._crowd.gaps.append((self._lost, time.monotonic()))
+            self._lost = None
 
 
 async def _posted(client: httpx.AsyncClient, place: str, wish: dict[str, Any]) -> dict[str, Any]:

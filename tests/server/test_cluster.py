@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -11,8 +13,8 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from capot.cli import main
-from capot.server.bus.connection import no_answer
-from capot.server.cluster import cluster
+from capot.server.bus.connection import no_answer, nobody_there
+from capot.server.cluster import cluster, forwarding
 from capot.server.messages.guests import Name
 from capot.server.messages.live import Move
 from capot.server.messages.lobby import Join, NewTable
@@ -190,6 +192,29 @@ def test_the_tables_of_a_server_that_stops_are_taken_over_at_once(two, monkeypat
         assert (after.seq, after.hand[0].card) == (state["seq"], state["hand"][0]["card"])
         with there.listen(table) as socket:
             assert is_asked(json.loads(socket.recv(timeout=60)))
+
+
+def test_those_who_wait_for_the_tables_of_a_silent_server_hear_at_once_that_it_has_ended(two, monkeypatch):
+    """Hundreds may wait: they do not ask again and again, and are answered once it is known."""
+    for name in ("PATIENCE", "_LOOK_AGAIN"):
+        monkeypatch.setattr(forwarding, name, 3600.0)
+    one, other = two
+    table = one.ask("post_table", ALONE).table
+    tried, has_failed = list[str](), threading.Event()
+
+    async def noted(_number, name, *_rest):
+        tried.append(name)
+        has_failed.set()
+        raise nobody_there()
+
+    monkeypatch.setattr(other.peers.relay, "through", noted)
+    with other.other_device(one) as there, ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(there.ask, "get_table", table=table)
+        assert has_failed.wait(60)
+        one.close()
+        assert answer.result().table == table
+    assert tried == [table]
+    assert other.room.tables_open == 1
 
 
 def test_what_only_reads_is_asked_again_if_a_server_goes_without_an_answer(two, monkeypatch):

@@ -86,6 +86,7 @@ class Cluster:
         self._steady_since: float | None = None
         self._hurry = asyncio.Event()
         self._beaten = asyncio.Event()
+        self._changed_live = asyncio.Event()
         self._alive_at = time.monotonic()
         self._late = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -150,6 +151,13 @@ class Cluster:
             self._hurry.set()
             await self._beaten.wait()
 
+    async def until_gone(self, number: int, within: float) -> None:
+        """Return once a process has ended, or after some seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while number in self.live:
+                    await self._changed_live.wait()
+
     def home(self, key: str) -> int:
         """Return the process where what a guest does away from tables is done in order, or a game's queue."""
         return max(
@@ -184,6 +192,13 @@ class Cluster:
             raise no_answer()
         self.moved(table)
 
+    def _live_are(self, live: frozenset[int]) -> None:
+        """Take note of the processes that have not ended, and tell whoever waits for a change."""
+        if live != self.live:
+            self.live = live
+            changed, self._changed_live = self._changed_live, asyncio.Event()
+            changed.set()
+
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -193,7 +208,7 @@ class Cluster:
     async def _begin(self) -> None:
         """Answer to the present number."""
         self._known.clear()
-        self.live = frozenset({self.number})
+        self._live_are(frozenset({self.number}))
         await self.relay.begin(self.number)
         if self._wanted is not None:
             await self.bus.unsubscribe(self._wanted)
@@ -231,7 +246,8 @@ class Cluster:
     async def _beat_once(self) -> None:
         live = await self._leases.beat(self._late)
         now = time.monotonic()
-        gone, self.live = self.live - live, live
+        gone = self.live - live
+        self._live_are(live)
         for each in gone:
             self.relay.lost(each)
         if gone:
@@ -249,7 +265,7 @@ class Cluster:
         self._leases.lapse()
         # Nobody answers to its former number.
         self._known.clear()
-        self.live = frozenset()
+        self._live_are(frozenset())
         self._room.memory.drop_all()
         self.relay.end_all()
         while True:

@@ -27,6 +27,9 @@ PATIENCE = LEASE + 2.0
 _LOOK = 0.2
 """Seconds between two looks whether they are."""
 
+_LOOK_AGAIN = 1.0
+"""The same while the process is not known to have died: hundreds of pages may wait for that."""
+
 _OF_TABLE = re.compile(r"/api/v1/(?:tables|shared)/([^/]+)/?")
 """Requests of a table, which is named."""
 
@@ -63,6 +66,9 @@ class Places(Protocol):
 
     def moved(self, table: str) -> None:
         """Take note that a table is not where it was."""
+
+    async def until_gone(self, number: int, within: float) -> None:
+        """Return once a process has ended, or after some seconds."""
 
     def home(self, key: str) -> int:
         """Return the process where what a guest does away from tables is done in order, or a game's queue."""
@@ -127,9 +133,10 @@ class Forwarding:
                 # Its lease runs out soon, unless only its connection is broken.
                 if loop.time() > ends or self._cluster.bus.is_away:
                     raise
-                if not table:
+                if table:
+                    await self._cluster.until_gone(number, _LOOK_AGAIN)
+                else:
                     home = self._cluster.number
-                await asyncio.sleep(_LOOK)
             except NoAnswer:
                 if not _only_reads(scope) or loop.time() > ends or self._cluster.bus.is_away:
                     raise
