@@ -15,6 +15,7 @@ from capot.cli import main
 from capot.server.errors import NotFound, Unavailable
 from capot.server.log.events import Moved, Said, encoded
 from capot.server.store import at_once, postgresql, statements
+from capot.server.store.losses import is_loss
 from capot.server.store.postgresql import Postgresql
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.storage import Entry, Storage
@@ -52,6 +53,17 @@ async def stored(place, table):
     events = await storage.events_of(table)
     await storage.close()
     return events
+
+
+@in_a_loop
+async def test_a_database_that_takes_too_long_to_answer_is_away_and_not_broken():
+    """The end of a time limit comes from the cancellation of what took too long."""
+    with pytest.raises(TimeoutError) as late:
+        async with asyncio.timeout(0):
+            await asyncio.Event().wait()
+
+    assert isinstance(late.value.__cause__, asyncio.CancelledError)
+    assert is_loss(late.value)
 
 
 def moves_in(happened):

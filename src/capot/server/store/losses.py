@@ -34,4 +34,5 @@ def is_loss(error: BaseException) -> bool:
 def cause_of(error: BaseException) -> BaseException:
     """Return the error of the driver or the system behind others."""
     inner = getattr(error, "orig", None) or error.__cause__
-    return error if inner is None else cause_of(inner)
+    # Behind the end of a time limit stands the cancellation of what took too long.
+    return cause_of(inner) if isinstance(inner, Exception) else error
