@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 import uvicorn
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 
 from capot.server.http.connections import (
@@ -15,10 +16,16 @@ from capot.server.http.connections import (
     MOST_OF_ADDRESS,
     READ_WITHIN,
     PatientProtocol,
+    Socket,
     TrustingProtocol,
 )
 
 HEAD = b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 class Timer:
@@ -187,3 +194,17 @@ def test_connections_of_this_computer_and_through_a_proxy_are_not_counted(state,
     ends = [connected(state, loop, host, kind)[1] for _ in range(MOST_OF_ADDRESS + 1)]
 
     assert not any(end.is_over for end in ends)
+
+
+def test_a_page_that_leaves_before_its_socket_is_accepted_is_no_fault_of_the_server(state):
+    """Uvicorn accepts nothing on a connection that closes, and would then refuse what is sent next."""
+    config = uvicorn.Config(nothing, lifespan="off", log_config=None)
+    socket = Socket(config, state, {}, cast("Any", Loop()))
+    transport = Transport("192.0.2.1")
+    socket.connection_made(cast("Any", transport))
+    socket.data_received(HANDSHAKE)
+    transport.close()
+
+    for event in ({"type": "websocket.accept"}, {"type": "websocket.send", "text": "{}"}):
+        with pytest.raises(ClientDisconnected):
+            asyncio.run(socket.send(event))

@@ -17,7 +17,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from capot.server.http.app import create_app
-from capot.server.http.connections import PatientProtocol, TrustingProtocol
+from capot.server.http.connections import PatientProtocol, Socket, TrustingProtocol
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.peers import Peers
 from capot.server.http.service import Settings
@@ -56,7 +56,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 http=PatientProtocol if proxies is None else TrustingProtocol,
-                ws="websockets-sansio",
+                ws=Socket,
                 ws_max_size=LARGEST_MESSAGE,
                 lifespan="off",
                 log_config=None,

@@ -6,6 +6,8 @@ from typing import Any
 import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 from capot.server.http.guests import address_at
@@ -122,3 +124,16 @@ class TrustingProtocol(PatientProtocol):
     """The same behind a proxy."""
 
     most_of_address = None
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket whose page may leave before it is accepted.
+
+    Uvicorn itself sends no acceptance then, and takes the next message for a mistake of the application.
+    """
+
+    async def send(self, message: Any) -> None:  # noqa: ANN401 - one of uvicorn's own
+        """Send an event; raise `ClientDisconnected` if the page has left before its socket was accepted."""
+        if not self.handshake_complete and self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
