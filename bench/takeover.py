@@ -66,7 +66,8 @@ def line(what: str, took: list[float]) -> str:
     if not took:
         return f"    {what}: none"
     half, most, last = (sorted(took)[int(share * (len(took) - 1))] for share in (0.5, 0.9, 1.0))
-    return f"    {what}: half after {half:.1f} s, nine tenths after {most:.1f} s, all {len(took)} after {last:.1f} s"
+    shares = f"half after {half:.1f} s, nine tenths after {most:.1f} s, all {len(took)} after {last:.1f} s"
+    return f"    {what}: {shares}"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
@@ -45,6 +46,8 @@ class Memory:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._giving: dict[str, int] = {}
+        # One thread, so that tables come in the order in which they were asked for, and requests in between.
+        self._replaying = ThreadPoolExecutor(1, "replaying")
         # Tables are not loaded while what is stored of them is being changed.
         self._calm = asyncio.Event()
         self._calm.set()
@@ -117,9 +120,9 @@ class Memory:
         found = self._tables.get(table)
         if found is not None and found.log.seq == len(happened):
             return happened, found.log
-        game = await new_table.game_as_begun(self._storage, happened[0])
+        game, loop = await new_table.game_as_begun(self._storage, happened[0]), asyncio.get_running_loop()
         try:
-            return happened, await asyncio.to_thread(TableLog.of, happened, game)
+            return happened, await loop.run_in_executor(self._replaying, TableLog.of, happened, game)
         except (ValueError, *BROKEN) as error:
             # It may be a bug as well.
             _logger.exception("table %s cannot be read", table)
@@ -141,6 +144,7 @@ class Memory:
     async def close(self) -> None:
         """Close the connections of all tables and finish storing."""
         await asyncio.gather(*(table.close() for table in self))
+        self._replaying.shutdown(wait=False)
 
     # Other processes
 
