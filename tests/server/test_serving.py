@@ -4,6 +4,8 @@ import asyncio
 import ctypes
 import gc
 import os
+import platform
+import subprocess
 import sys
 from pathlib import Path
 from weakref import finalize
@@ -11,6 +13,7 @@ from weakref import finalize
 import pytest
 
 from capot.server.run import give_back, tidied
+from capot.server.scheduling import SLICE, answer_promptly
 from tests.server.guests import in_a_loop
 
 
@@ -59,3 +62,41 @@ async def test_cycles_are_looked_for_among_what_is_new_while_serving_and_as_befo
     assert gc.get_freeze_count() == 0
     # As the tests began.
     gc.freeze()
+
+
+LOOK = """
+import ctypes, os, struct, threading
+from capot.server.scheduling import answer_promptly
+def seen():
+    found = ctypes.create_string_buffer(48)
+    ctypes.CDLL(None).syscall(315, 0, found, 48, 0)
+    _, policy, _, niceness, _, slice, _, _ = struct.unpack("=IIQiIQQQ", found.raw)
+    return policy, niceness, slice
+before, taken, after, of_threads = seen(), answer_promptly(), seen(), []
+thread = threading.Thread(target=lambda: of_threads.append(seen()))
+thread.start()
+thread.join()
+print(taken, before[:2] == after[:2], before[2], after[2], of_threads[0][2])
+"""
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64", reason="the numbers of the calls are others"
+)
+def test_the_thread_that_answers_has_short_slices_and_those_that_think_have_not():
+    answer = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
+
+    taken, is_like_before, *slices = answer.stdout.split()
+    assert is_like_before == "True"
+    before, after, of_thread = map(int, slices)
+    assert of_thread == before
+    # Older systems take the wish and have one slice for all, of which they say nothing.
+    release = tuple(map(int, platform.release().split(".")[:2]))
+    if taken == "True" and release >= (6, 12):
+        assert after == SLICE
+
+
+def test_where_slices_cannot_be_set_a_server_runs_as_usual(monkeypatch):
+    monkeypatch.setattr(platform, "machine", lambda: "unheard of")
+
+    assert not answer_promptly()

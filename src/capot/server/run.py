@@ -22,6 +22,7 @@ from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.peers import Peers
 from capot.server.http.service import Settings
 from capot.server.room import Room
+from capot.server.scheduling import answer_promptly
 from capot.server.store.databases import Database
 
 _PATIENCE = 3
@@ -113,6 +114,7 @@ async def serve(  # noqa: PLR0913 - as many as the command has
     }
     async with opened_room(data, bus, **kept) as (room, peers), tidied():
         server = Server(create_app(room, settings, peers), proxies=proxies)
+        answer_promptly()
         ready()
         await server.serve(sockets=[listener])
 

@@ -1,0 +1,34 @@
+"""How Linux shares processors: what answers many people briefly need not wait for what computes for long."""
+
+import ctypes
+import os
+import platform
+import struct
+import sys
+
+SLICE = 100_000
+"""Nanoseconds of a slice of the thread that answers; the usual one is some milliseconds long."""
+
+_SET = {"x86_64": 314, "aarch64": 274, "riscv64": 274}
+"""The number of the system call sched_setattr by machine; the C library seldom has it."""
+
+_ATTRIBUTES = struct.Struct("=IIQiIQQQ")
+"""Size, policy, flags, niceness, priority, slice, deadline and period."""
+
+_NOT_FOR_CHILDREN = 1
+
+
+def answer_promptly() -> bool:
+    """Give the calling thread short slices of the processor, and return whether the system has taken that.
+
+    From version 6.12 on, Linux lets whoever asks for a shorter slice begin earlier, beside busy programs of
+    the same priority; its share of the processor stays the same, and so does its niceness.  Threads and
+    processes that it starts later have slices as usual, and no niceness below zero.  Where that is unknown or
+    not allowed, nothing changes.
+    """
+    number = _SET.get(platform.machine()) if sys.platform == "linux" else None
+    if number is None or os.sched_getscheduler(0) != os.SCHED_OTHER:
+        return False
+    niceness = os.getpriority(os.PRIO_PROCESS, 0)
+    wanted = _ATTRIBUTES.pack(_ATTRIBUTES.size, os.SCHED_OTHER, _NOT_FOR_CHILDREN, niceness, 0, SLICE, 0, 0)
+    return bool(ctypes.CDLL(None).syscall(number, 0, wanted, 0) == 0)
