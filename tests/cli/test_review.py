@@ -139,6 +139,15 @@ class TestLines:
         assert lines[strip].index("2") == lines[strip + 1].index("+")
         assert lines[strip + 2].strip() == "(+ best, ?? blunder)"
 
+    def test_a_trick_in_which_a_word_was_said_before_the_card_has_both_marks(self, match):
+        card = decision(match, own(match) + 4, BEST, trick=1, grade="best", loss=0.0)
+
+        lines = told(match, decision(match, own(match), BEST, grade="blunder"), card)
+
+        strip = next(place for place, line in enumerate(lines) if line.startswith("Tricks"))
+        assert lines[strip + 1].split() == ["??/+"]
+        assert lines[strip].index("1") == lines[strip + 1].index("+")
+
     def test_the_costliest_show_the_table_and_the_reasons(self, match):
         place = own(match)
         reasons = {"why": "Ben holds the Q♠ in 71 % of cases.", "advice": "Seat 2 is void."}
@@ -182,10 +191,22 @@ class TestLines:
     def test_a_chance_to_win_the_match_is_shown_in_percent(self, match):
         text = told_of(match, unit="chance", loss=0.031, error=0.004)
 
-        assert "cost 3.1 % (± 0.8 %)" in text
-        assert "3.1 % ± 0.8 %" in text
-        assert re.search(r"Chance to win the match: −?[\d.]+ % after \S+, −?[\d.]+ % after \S+\.", text)
+        assert "cost 3 % (± 1 %)" in text
+        assert "3 % ± 1 %" in text
+        assert re.search(r"Chance to win the match: −?\d+ % after \S+, −?\d+ % after \S+\.", text)
         assert "Chance to win the match" not in told_of(match)
+
+    def test_what_one_fault_cost_is_the_same_number_wherever_it_is_told(self, match):
+        fault = decision(match, own(match), BEST, unit="chance", loss=0.1049, error=0.01)
+        fault = replace(fault, values=tuple(replace(each, worth=0.6 + each.worth) for each in fault.values))
+        after = replace(fault, ply=fault.ply + 4, trick=2, grade="good", loss=-0.012)
+
+        text = "\n".join(told(match, fault, after))
+
+        assert "cost you about 10 percentage points" in text
+        assert "of which 10 % was lost." in text
+        assert "mistake, cost 10 % (± 2 %)" in text
+        assert re.search(r"Chance to win the match: 60 % after \S+, 50 % after \S+\.", text)
 
     def test_hindsight_says_who_was_lucky(self, match):
         text = told_of(match, hindsight=-0.5, luck="lucky")

@@ -69,6 +69,11 @@ def figure(value: Exact) -> Name:
     return Name(f"{whole or ''}{PARTS[part]}" if part else f"{whole}")
 
 
+def in_percent(share: float) -> int:
+    """Return a share in whole percent, in which all texts give chances, so that none differs from another."""
+    return round(100 * share)
+
+
 def counted(value: int, noun: str) -> Text:
     """Return a number of things in words: ``one card``, ``three cards``; ``noun`` is a key of ``COUNTED``."""
     one, many = COUNTED[noun]

@@ -29,8 +29,24 @@ export function decimalsOf(spread: number): number {
   return spread < 2 ? 2 : 1;
 }
 
-export function percent(share: number): string {
-  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" }).replace("-", "−");
+/** A share in percent: whole ones, as in the sentences of the server, so that one loss is one number everywhere. */
+export function percent(share: number, decimals = 0): string {
+  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: decimals, signDisplay: "negative" }).replace("-", "−");
+}
+
+function whole(share: number): number {
+  return Math.round(100 * share) / 100;
+}
+
+/** The chance to win the match that was lost: the sum of what each decision is said to cost. */
+export function chanceLost(decisions: DecisionState[]): number {
+  return decisions.reduce((sum, { unit, loss }) => sum + (unit === "chance" ? Math.max(0, whole(loss)) : 0), 0);
+}
+
+/** The chance to win the match after the move made: that after the best one less the cost. */
+export function chanceAfter({ values, made_at, loss }: DecisionState): number {
+  const best = whole(values[0]?.worth ?? 0);
+  return made_at ? Math.max(0, best - whole(loss)) : best;
 }
 
 /** A loss in its unit: "1.2 points", "4 % of the chance to win". */

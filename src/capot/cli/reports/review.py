@@ -19,7 +19,7 @@ from capot.language.words import decimal, figure, measured
 from capot.play.match import Match
 from capot.study.review.grades import is_graded
 from capot.study.review.headline import headline
-from capot.study.review.report import DealReview, Decision, Review, SeatReview
+from capot.study.review.report import DealReview, Review, SeatReview
 
 _FAULTS = {
     "blunder": mark_count("{count} blunder", "{count} blunders"),
@@ -108,15 +108,14 @@ def _headline(review: Review, seat: SeatReview, names: Names) -> str:
 
 def _by_chance(seat: SeatReview, names: Names) -> list[str]:
     """Return a sentence on the decisions that are judged by the chance to win the match, if any are."""
-    losses = [each.loss for each in seat.decisions if each.unit == "chance"]
-    if not losses:
+    if seat.percent_lost is None:
         return []
     text = say(
         "The match was nearly over: {some} of {all} decisions are judged by the chance to win the match, "
         "of which {share} % was lost.",
-        some=figure(len(losses)),
+        some=figure(sum(each.unit == "chance" for each in seat.decisions)),
         all=figure(len(seat.decisions)),
-        share=figure(round(100 * max(sum(losses), 0.0))),
+        share=figure(seat.percent_lost),
     )
     return [names.said(text)]
 
@@ -163,19 +162,19 @@ def _signed(value: float, names: Names) -> str:
 
 
 def _strip(seat: SeatReview, tricks: int, names: Names) -> list[str]:
-    """Return the tricks in a line, with a mark below each in which something was to be decided."""
-    later = {each.trick: each for each in seat.decisions if each.trick}
+    """Return the tricks in a line, with the marks of what was decided in each below it."""
     if not tricks or not seat.decisions:
         return []
-    cells: list[tuple[str, Decision | None]] = [
-        (names.said(say(each.kind)), each) for each in seat.decisions if not each.trick
-    ]
-    cells += [(str(number), later.get(number)) for number in range(1, tricks + 1)]
+    cells = [(names.said(say(each.kind)), MARKS[each.grade]) for each in seat.decisions if not each.trick]
+    for number in range(1, tricks + 1):
+        # A word may be said before a card.
+        there = [MARKS[each.grade] for each in seat.decisions if each.trick == number]
+        cells.append((str(number), "/".join(there)))
     heads = marks = ""
-    for head, decision in cells:
-        wide = max(3, len(head) + 2)
+    for head, found in cells:
+        wide = max(3, len(head) + 2, len(found) + 2)
         heads += f"{head:>{wide}}"
-        marks += f"{MARKS[decision.grade] if decision else '':>{wide}}"
+        marks += f"{found:>{wide}}"
     used = [grade for grade in MARKS if any(each.grade == grade for each in seat.decisions)]
     meaning = ", ".join(f"{MARKS[grade]} {names.said(GRADES[grade])}" for grade in used)
     title = f"{names.say('Tricks')} "

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from capot.cli.words import Names
 from capot.language.texts import Name, Text, Value, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
-from capot.language.words import decimal
+from capot.language.words import decimal, figure, in_percent
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.position import Position, positions_of
@@ -162,14 +162,12 @@ def _shown(decision: Decision, position: Position, at: int, names: Names) -> Sho
 
 
 def _chances(decision: Decision, words: Callable[[Move], Text]) -> Text:
-    """Return the chances to win the match with the best move and with the one made."""
-    moves = dict.fromkeys((decision.best, decision.made))
-    told = [
-        say("{share} after {move}", share=_share(each.worth), move=words(move))
-        for move in moves
-        for each in decision.values
-        if move in {each.move, *each.alike}
-    ]
+    """Return the chances to win the match with the best move and with the one made, less by its cost."""
+    chance = in_percent(decision.values[0].worth)
+    chances = [(decision.made, chance)]
+    if decision.grade != "best":
+        chances = [(decision.best, chance), (decision.made, max(0, chance - in_percent(decision.loss)))]
+    told = [say("{share} after {move}", share=_share(share), move=words(move)) for move, share in chances]
     return say("Chance to win the match: {chances}.", chances=joined(", ", told))
 
 
@@ -185,11 +183,11 @@ def _to_you(text: str, names: Names) -> str:
 
 def _amount(value: float, decision: Decision) -> Text:
     """Return points, or a chance in percent."""
-    return _share(value) if decision.unit == "chance" else decimal(value, DIGITS)
+    return _share(in_percent(value)) if decision.unit == "chance" else decimal(value, DIGITS)
 
 
-def _share(value: float) -> Text:
-    return say("{number} %", number=decimal(100 * value))
+def _share(percent: int) -> Text:
+    return say("{number} %", number=figure(percent))
 
 
 def _in_hindsight(decision: Decision) -> Text:

@@ -5,7 +5,7 @@ from itertools import islice
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, listed, mark, mark_count, say, say_count
 from capot.language.tokens import player
-from capot.language.words import decimal, figure, ordinal
+from capot.language.words import decimal, figure, in_percent, ordinal
 from capot.play.moves import Discard, LayCards, PassCards, PlayCard
 from capot.play.position import Position, positions_of
 from capot.play.stages import stage_of
@@ -64,7 +64,7 @@ def glance(seat: SeatReview, deal: Position, spread: float) -> Text:
     if not costliest:
         return NOTHING
     (first,) = costliest
-    cost = _chance(first.loss) if first.unit == "chance" else _points(first.points_lost)
+    cost = _chance(in_percent(first.loss)) if first.unit == "chance" else _points(first.points_lost)
     is_lucky = _counted(first, first.points_lost, deal) == "lucky"
     worst = say(_COSTLIEST_BY_LUCK if is_lucky else _COSTLIEST, move=_called(first, deal), cost=cost)
     best = max(seat.decisions, key=lambda each: _ahead(each, spread))
@@ -139,7 +139,11 @@ def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
     values = {} if to == seat.seat else {"name": player(seat.seat, to)}
     if first.unit == "chance":
         return say_count(
-            *words, len(some), moves=moves, cost=_chance(sum(each.loss for each in some)), **values
+            *words,
+            len(some),
+            moves=moves,
+            cost=_chance(sum(in_percent(each.loss) for each in some)),
+            **values,
         )
     lost = sum(each.points_lost for each in some)
     if _counted(first, lost, deal) == "lucky":
@@ -155,12 +159,12 @@ def _points(lost: float) -> Text:
     )
 
 
-def _chance(lost: float) -> Text:
-    """Return a loss of the chance to win."""
+def _chance(lost: int) -> Text:
+    """Return a loss of the chance to win, in percent."""
     return say_count(
         "{count} percentage point of the chance to win the match",
         "{count} percentage points of the chance to win the match",
-        round(100 * lost),
+        lost,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from capot.language.words import in_percent
 from capot.play.moves import Move
 from capot.rules.model import Game
 from capot.rules.terms import Exact
@@ -138,6 +139,12 @@ class SeatReview:
     def points_lost(self) -> float:
         """The points lost by decisions; an estimate, so it may be slightly negative."""
         return sum(each.points_lost for each in self.decisions)
+
+    @property
+    def percent_lost(self) -> int | None:
+        """Percent of the chance to win the match that was lost, None if no decision was judged by it."""
+        losses = [each.loss for each in self.decisions if each.unit == "chance"]
+        return sum(max(0, in_percent(loss)) for loss in losses) if losses else None
 
     def costliest(self, count: int = 3) -> tuple[Decision, ...]:
         """Return the decisions that cost most, the costliest first, only those graded as faults.
