@@ -347,6 +347,10 @@ def test_where_suits_mean_nothing_the_rank_of_a_card_is_enough():
     assert [read_command(text, now) for text in ("Q", "q", "K")] == [None, Command("quit"), None]
     with pytest.raises(BadMove, match="you may play no card of the rank 7 now"):
         read_move("7", now)
+    with pytest.raises(BadMove, match="'yy' is not a card; type its rank alone, like Q, or type"):
+        read_move("yy", now)
+    with pytest.raises(BadMove, match=r"one card is played at a time; type one, like [KQ10]+$"):
+        read_move("QS KD", now)
     # A queen that may not be played is refused, and no match is left by typing her.
     without = view(from_hands(rules, 1, (hands[1], hands[0]), left), 0)
     assert read_command("Q", without) is None

@@ -311,6 +311,24 @@ def test_house_rules_are_told_in_words(run):
     assert "dealer" in told
 
 
+def test_a_house_rule_about_the_length_is_told_as_a_statement(run):
+    output = run("play", "whist", "--option", "rubber=short", *AS_SCRIPTED).output
+
+    told = "House rules: Length of the match – the best of three games to 5, worth 3, 2 or 1 by the losers’"
+    assert told in output
+
+
+def test_where_suits_mean_nothing_a_card_is_asked_for_and_explained_by_its_rank(run):
+    output = run(
+        "play", "cucumber", *AS_SCRIPTED, typed=["why 1", *(f"why {rank}" for rank in "AKQJT98765432")]
+    ).output
+
+    assert "'1' is not a card; type its rank alone, like Q." in output
+    assert "You hold no card of the rank " in output
+    assert "You may choose " in output
+    assert " is not a card; write " not in output
+
+
 def test_a_discard_that_is_taken_back_tells_again_what_was_taken_up(run):
     options = ("--seats", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
     output = run("play", "polignac", *options, typed=["10D 7D", "undo"]).output

@@ -26,6 +26,7 @@ def rules(key, place=0, seats=4):
 @pytest.mark.parametrize(
     ("key", "line"),
     [
+        ("put", "What counts: 1 point for winning the deal; the game if a put was seen."),
         ("four-bad-queens", "What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each."),
         ("slippery-paws", "What counts: the first trick 1; the last trick 1; Q♠ 1; all three together 4."),
         ("hearts", "What counts: each ♥ 1; Q♠ 13; all ♥ and Q♠: each opponent gets 26."),

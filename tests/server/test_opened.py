@@ -54,6 +54,15 @@ def test_a_match_of_several_is_asked_for_by_its_number():
     assert loads(found.record or "").match.totals == (0, 120, 0)
 
 
+def test_a_match_that_is_not_over_says_so_as_its_totals_look_like_a_draw():
+    text = dumps(Record(new_match(GAMES["polignac"], 4)))
+
+    begun = opened.opened(OpenRequest(name="mine.capot", text=text))
+    whole = opened.opened(OpenRequest(name="games.sgf", text=SKAT, match=3))
+
+    assert [begun.matches[0].is_over, whole.matches[0].is_over] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [

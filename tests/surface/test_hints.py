@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from capot.language.languages import ENGLISH
+from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import Move, TakeWidow
 from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
-from capot.surface.hints import hinted
+from capot.surface.hints import hint_words, hinted
 from tests.random_play import dealt
 
 
@@ -49,6 +51,26 @@ def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     assert "the others worse off" in reason(usual, better)
     assert "about as good." in reason(usual, Estimate(0.8, 0.1, -2, 9, worth_error=1))
     assert reason(usual, usual) == ""
+
+
+def test_in_a_game_for_two_the_lead_is_shown_where_own_points_do_not_say_what_is_best():
+    seen = first_view("put")
+    best, other = tuple(seen.legal)[:2]
+    estimates = {
+        best: Estimate(0.4, 0.1, 0.2, 50, worth_error=0.05),
+        other: Estimate(0.6, 0.1, -0.1, 50, worth_error=0.07),
+    }
+
+    found = hinted(seen, estimates, Advice(best, ""))
+
+    assert found.reason == "What counts is your lead over the other player, not your own points alone."
+    assert [(each.points, each.error) for each in found.choices.values()] == [(0.2, 0.05), (-0.1, 0.07)]
+    assert "Expected lead in this deal (more is better): " in told(hint_words(seen, found), ENGLISH)
+
+    by_match = {move: replace(each, by_match=True, chance=0.5) for move, each in estimates.items()}
+    assert not hinted(seen, by_match, Advice(best, "")).by_lead
+    shown = hinted(seen, dict(reversed(estimates.items())), Advice(other, "it wins the trick"))
+    assert (shown.by_lead, shown.reason) == (False, "It wins the trick.")
 
 
 def test_a_verdict_that_the_figures_leave_open_is_not_given():

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, joined, listed, say, sentence
 from capot.language.tokens import player
-from capot.language.words import decimal
+from capot.language.words import decimal, in_percent
 from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
@@ -40,6 +40,7 @@ MOST_SETS = 3
 """Maximum number of ways to pick several cards that are listed with points."""
 
 WORSE_OFF = say("It is expected to leave the others worse off.")
+BY_LEAD = say("What counts is your lead over the other player, not your own points alone.")
 
 
 Group: TypeAlias = tuple[list[Move], Estimate]
@@ -52,7 +53,8 @@ class Hinted:
 
     ``choices`` are best first, and empty if nothing was searched.  If the seat scores ``own`` points
     whatever it does, they are what the others are expected to score together, or with ``declarer`` what
-    the declarer is, against whom the seat plays with the others.
+    the declarer is, against whom the seat plays with the others.  ``by_lead``: their points are those by
+    which the seat of a game for two is expected to be ahead.
     """
 
     move: Move
@@ -60,6 +62,7 @@ class Hinted:
     choices: Mapping[Move, Estimate]
     own: float | None = None
     declarer: int | None = None
+    by_lead: bool = False
 
 
 def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:
@@ -75,23 +78,21 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     agrees = advice.move == best and not _is_open(advice.move, estimates)
     thumb = sentence(advice.reason) if agrees else next_best(seen, estimates)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
-    return Hinted(_as_shown(best, seen), _purpose(seen, listed) or thumb, choices)
+    reason = _purpose(seen, listed) or thumb
+    if reason == WORSE_OFF and len(seen.players) == 2 and not _is_by_more(estimates.values()):
+        return Hinted(_as_shown(best, seen), BY_LEAD, _leads(choices), by_lead=True)
+    return Hinted(_as_shown(best, seen), reason, choices)
 
 
 def shows_chances(estimates: Iterable[Estimate]) -> bool:
     """Whether the chances to win the match tell the choices apart, so that they are shown, not the points."""
     chances = [each.chance for each in estimates]
-    return None not in chances and len({percent(chance or 0.0) for chance in chances}) > 1
-
-
-def percent(chance: float) -> int:
-    """Return a chance in whole percent."""
-    return round(100 * chance)
+    return None not in chances and len({in_percent(chance or 0.0) for chance in chances}) > 1
 
 
 def chances_told(estimates: Mapping[Move, Estimate]) -> str:
     """Return how likely the first move wins the match, as a sentence; "" where the match does not decide."""
-    shares = [percent(each.chance) for each in estimates.values() if each.chance is not None]
+    shares = [in_percent(each.chance) for each in estimates.values() if each.chance is not None]
     if len(shares) < len(estimates) or not shares:
         return ""
     if len(set(shares)) == 1:
@@ -141,8 +142,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate) -> str:
     if behind > margin:
         return sentence(say("{choice} brings {points} less (±\u00a0{margin})", **values))
     others_worse = best.worth - other.worth - behind
-    is_plain = not (best.by_match or best.by_later)
-    if is_plain and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
+    if not _is_by_more([best]) and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
         return WORSE_OFF
     return sentence(say("{choice} is about as good", choice=values["choice"]))
 
@@ -236,6 +236,16 @@ def _of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, 
     }
 
 
+def _is_by_more(estimates: Iterable[Estimate]) -> bool:
+    """Whether the worth of moves includes more than the points of this deal."""
+    return any(each.by_match or each.by_later for each in estimates)
+
+
+def _leads(choices: Mapping[Move, Estimate]) -> Mapping[Move, Estimate]:
+    """Return how far the seat is expected to be ahead of the only other player after each move."""
+    return {move: replace(each, points=each.worth, error=each.worth_error) for move, each in choices.items()}
+
+
 def _as_shown(move: Move, seen: View) -> Move:
     """Return a move with hands of three in the order of showing."""
     return Arrange(order_of(seen.rules).arranged(move.hands)) if isinstance(move, Arrange) else move
@@ -320,10 +330,12 @@ def _measured(seen: View, found: Hinted) -> tuple[Text, Mapping[Move, Estimate],
         return what, found.choices, False
     if shows_chances(found.choices.values()):
         chances = {
-            move: replace(each, points=percent(each.chance or 0.0), error=100 * each.worth_error)
+            move: replace(each, points=in_percent(each.chance or 0.0), error=100 * each.worth_error)
             for move, each in found.choices.items()
         }
         return say("Your chance to win the match"), chances, True
+    if found.by_lead:
+        return say("Expected lead in this deal ({better})", better=more), found.choices, False
     return say("Expected points in this deal ({better})", better=better), found.choices, False
 
 

@@ -18,7 +18,7 @@ function expectedOf({ unit }: Hint, { points, chance }: HintMove): Expected | nu
   }
   if (points === null) return null;
   const figure = pointsText(points, 1);
-  return { figure, words: t("t.expected", { points: figure }) };
+  return { figure, words: t(unit === "lead" ? "t.expected-lead" : "t.expected", { points: figure }) };
 }
 
 /** The expectation of a hint for a move, null if it has none. */

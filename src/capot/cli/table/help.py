@@ -16,7 +16,7 @@ from capot.cli.table.sessions.last_review import last_review
 from capot.cli.table.sessions.readiness import Readiness, is_awaited
 from capot.cli.table.sessions.session import Session
 from capot.cli.table.story import trick_line
-from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand
+from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand, of_rank, ranks
 from capot.cli.words import Names, number, opening
 from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
@@ -137,10 +137,17 @@ class Help:
             return [self._why_not_laid(words)]
         if not words:
             return reasons_text(seen, names) or [names.said(_nothing_barred(seen))]
+        word, suitless = "".join(words), seen.rules.pack.suitless
+        if suitless and word.upper() in ranks(seen):
+            held = of_rank(word.upper(), seen)
+            if not held:
+                rank = Name(word.upper())
+                return [names.said(sentence(say("you hold no card of the rank {rank}", rank=rank)))]
+            word = held[0].code
         try:
-            (card,) = of_hand((faces.parse("".join(words)),), seen.hand)
+            (card,) = of_hand((faces.parse(word),), seen.hand)
         except CardError:
-            return [names.said(sentence(no_card("".join(words), faces)))]
+            return [names.said(sentence(no_card(word, faces, suitless=suitless)))]
         if card not in seen.hand:
             return [names.said(sentence(say("you do not hold the {card}", card=short(faces, card))))]
         allowed = say("You may choose {card}", card=short(faces, card))

@@ -57,29 +57,32 @@ class Command:
     words: tuple[str, ...] = ()
 
 
-def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
+def read_cards(words: Sequence[str], faces: Faces, *, suitless: bool = False) -> tuple[Card, ...]:
     """Return the cards that words name; raise `BadMove` with a sentence for a word that names none."""
     wrong = next((word for word in words if not _is_card(word, faces)), None)
     if wrong is None:
         return tuple(faces.parse(word) for word in words)
-    if any(_runs_together(word, faces) for word in words):
+    if not suitless and any(_runs_together(word, faces) for word in words):
         two = Name(" ".join(as_typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥"))))
         raise BadMove(say("put spaces between the cards, like {cards}", cards=two))
     if words[0].lower() in COMMANDS:
         alone = Name(words[0].lower())
         raise BadMove(say("type {command} on its own, without other words", command=alone))
-    refusal = no_card(wrong, faces)
+    refusal = no_card(wrong, faces, suitless=suitless)
     meant = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
     help_too = say("{refusal}, or type ? for help", refusal=refusal)
     raise BadMove(joined("; ", [refusal, meant]) if meant else help_too)
 
 
-def no_card(word: str, faces: Faces) -> Text:
-    """Return that a word names no card, and how cards are typed."""
-    queen = Card("Q", "♠")
+def no_card(word: str, faces: Faces, *, suitless: bool = False) -> Text:
+    """Return that a word names no card, and how cards are typed, by rank alone if suits mean nothing."""
+    queen, shown = Card("Q", "♠"), Name(repr(word.strip()))
+    if suitless:
+        example = Name(faces.rank_letter(queen.rank))
+        return say("{word} is not a card; type its rank alone, like {example}", word=shown, example=example)
     return say(
         "{word} is not a card; write {card} as {example}",
-        word=Name(repr(word.strip())),
+        word=shown,
         card=card_name(faces, queen),
         example=Name(as_typed(queen, faces)),
     )
@@ -127,9 +130,10 @@ def read_card(words: list[str], seen: View) -> PlayCard:
         words = words[1:]
     if len(words) == 2 and len("".join(words)) <= 3:
         words = ["".join(words)]
-    if len(words) == 1 and seen.rules.pack.suitless and (card := _of_rank(words[0].upper(), seen)):
+    suitless = seen.rules.pack.suitless
+    if len(words) == 1 and suitless and (card := _of_rank(words[0].upper(), seen)):
         return PlayCard(card)
-    some = of_hand(read_cards(words, seen.standing.faces), seen.hand)
+    some = of_hand(read_cards(words, seen.standing.faces, suitless=suitless), seen.hand)
     if len(some) != 1:
         raise BadMove(say("one card is played at a time; type one, like {card}", card=example(seen)))
     return PlayCard(some[0])
@@ -137,23 +141,34 @@ def read_card(words: list[str], seen: View) -> PlayCard:
 
 def _of_rank(letter: str, seen: View) -> Card | None:
     """Return a card to play of a rank as typed, None if it is none; raise `BadMove` if none may be played."""
-    faces, legal = seen.standing.faces, [card for card in seen.hand if card in seen.legal.cards]
-    of_rank = [card for card in legal if letter in {card.rank, faces.rank_letter(card.rank)}]
-    card = of_rank[-1] if of_rank else None
+    faces, legal = seen.standing.faces, seen.legal.cards
+    card = next((card for card in reversed(of_rank(letter, seen)) if card in legal), None)
     if card is None and letter in map(faces.rank_letter, seen.rules.pack.order):
         raise BadMove(say("you may play no card of the rank {rank} now", rank=Name(letter)))
     return card
 
 
+def of_rank(letter: str, seen: View) -> list[Card]:
+    """Return the cards in hand of a rank as typed, in upper case."""
+    faces = seen.standing.faces
+    return [card for card in seen.hand if letter in {card.rank, faces.rank_letter(card.rank)}]
+
+
 def ranks_alone(seen: View) -> set[str]:
     """Return the ranks that stand for a card as typed: all where a card is due and suits mean nothing."""
-    if not (seen.rules.pack.suitless and seen.legal.cards):
-        return set()
-    return {*seen.rules.pack.order, *map(seen.standing.faces.rank_letter, seen.rules.pack.order)}
+    return ranks(seen) if seen.rules.pack.suitless and seen.legal.cards else set()
+
+
+def ranks(seen: View) -> set[str]:
+    """Return the ranks of the pack as typed, in upper case."""
+    order = seen.rules.pack.order
+    return {*order, *map(seen.standing.faces.rank_letter, order)}
 
 
 def example(seen: View, how_many: int = 1) -> Name:
     """Return cards that may be chosen now, as typed."""
     allowed = [card for card in seen.hand if card in seen.legal.cards]
     some = allowed[-1:] if how_many == 1 else allowed[:how_many]
+    if seen.rules.pack.suitless:
+        return Name(" ".join(seen.standing.faces.rank_letter(card.rank) for card in some))
     return Name(" ".join(as_typed(card, seen.standing.faces) for card in some))

@@ -37,11 +37,11 @@ SILENT = Option(
 )
 GAMES = Option(
     "games",
-    "How many games make a match?",
+    "Length of the match",
     (
         Choice("one", "a single game"),
-        Choice("three", "two of three", (Add("ends", Rubber(2)),)),
-        Choice("five", "three of five", (Add("ends", Rubber(3)),)),
+        Choice("three", "the best of three games", (Add("ends", Rubber(2)),)),
+        Choice("five", "the best of five games", (Add("ends", Rubber(3)),)),
     ),
     CAPOT,
 )

@@ -75,33 +75,33 @@ def _with_rubber(rubber: Rubber, total: int) -> tuple[Edit, ...]:
 
 RUBBER = Option(
     "rubber",
-    "Is a match the best of three games?",
+    "Length of the match",
     (
-        Choice("off", "no, it is a single game"),
+        Choice("off", "a single game"),
         Choice(
             "short",
-            "yes, of games to 5, worth 3, 2 or 1 by the losers’ score",
+            "the best of three games to 5, worth 3, 2 or 1 by the losers’ score",
             _with_rubber(RUBBERS["short"], 5),
         ),
         # The laws know nothing of points carried over: here and below, that is common practice.
         Choice(
             "short-carried",
-            "yes, of games to 5, worth 3, 2 or 1 by the losers’ score, and points beyond a game count in the next",
+            "the best of three games to 5, worth 3, 2 or 1 by the losers’ score, and points beyond a game count in the next",
             _with_rubber(replace(RUBBERS["short"], carries=True), 5),
         ),
         Choice(
             "long",
-            "yes, of games to 10, worth 2 if the losers have fewer than 5, otherwise 1",
+            "the best of three games to 10, worth 2 if the losers have fewer than 5, otherwise 1",
             _with_rubber(RUBBERS["long"], 10),
         ),
         Choice(
             "long-carried",
-            "yes, of games to 10, worth 2 if the losers have fewer than 5, otherwise 1, and points beyond a game count in the next",
+            "the best of three games to 10, worth 2 if the losers have fewer than 5, otherwise 1, and points beyond a game count in the next",
             _with_rubber(replace(RUBBERS["long"], carries=True), 10),
         ),
         Choice(
             "american",
-            "yes, of games to 7, worth 7 less the losers’ score",
+            "the best of three games to 7, worth 7 less the losers’ score",
             _with_rubber(RUBBERS["american"], 7),
         ),
         Choice(

@@ -40,7 +40,10 @@ class RecordReviewRequest(RecordRequest):
 
 
 class FoundMatch(Message):
-    """A match in a file, by its place from 1; ``notes`` say how it was read, if that needs saying."""
+    """A match in a file, by its place from 1; ``notes`` say how it was read, if that needs saying.
+
+    Unless it ``is_over``, the ``totals`` are those so far.
+    """
 
     match: int
     name: Words
@@ -49,6 +52,7 @@ class FoundMatch(Message):
     totals: list[Points]
     deals: int
     notes: list[Words]
+    is_over: bool = True
 
 
 class RefusedMatch(Message):

@@ -22,9 +22,9 @@ from capot.server.messages.states import (
 class HintMove(Message):
     """A move with the points it is expected to bring the seat in this deal, and two standard errors.
 
-    If the seat scores the same whatever it does, the points are those of the others together; they are None
-    if nothing was searched.  ``chance`` is that of winning the match, from 0 to 1, None unless the match
-    decides what is best.
+    If the seat scores the same whatever it does, the points are those of the others together; where the unit
+    is "lead", they are what it is ahead by; they are None if nothing was searched.  ``chance`` is that of
+    winning the match, from 0 to 1, None unless the match decides what is best.
     """
 
     move: str
@@ -34,11 +34,11 @@ class HintMove(Message):
 
 
 class Hint(Message):
-    """Advice, best move first; ``unit`` says whether points or chances tell the moves apart."""
+    """Advice, best move first; ``unit`` says what tells the moves apart: points, the lead, or chances."""
 
     moves: list[HintMove]
     reason: Words
-    unit: Literal["points", "chance"]
+    unit: Literal["points", "lead", "chance"]
     by_match: bool
     takes_all: bool
 

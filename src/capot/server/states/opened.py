@@ -97,6 +97,7 @@ def _found(record: Record, number: int) -> FoundMatch:
         totals=[deal_parts.points(each) for each in match.totals],
         deals=len(match.deals),
         notes=[*record.notes],
+        is_over=match.is_over,
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import islice
 from random import Random
+from typing import Literal
 
 from capot.language.cards import shorts
 from capot.language.texts import joined, say, sentence
@@ -181,10 +182,17 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
             for move, each in listed
         ],
         reason=reason_of(seen, found) if found.own is None else OF_OTHERS,
-        unit="chance" if found.own is None and shows_chances(found.choices.values()) else "points",
+        unit=_unit(found),
         by_match=best.by_match,
         takes_all=best.takes_all,
     )
+
+
+def _unit(found: Hinted) -> Literal["points", "lead", "chance"]:
+    """Return the unit of the figures that a hint shows."""
+    if found.by_lead:
+        return "lead"
+    return "chance" if found.own is None and shows_chances(found.choices.values()) else "points"
 
 
 def reason_of(seen: View, found: Hinted) -> str:

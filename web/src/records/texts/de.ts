@@ -18,6 +18,7 @@ export const de: Record<keyof typeof en, string> = {
   "more": "Der Rest der Datei wurde nicht gelesen. capot import liest sie ganz.",
   "match-of": "{number}: {game}",
   "deals": "{count|ein Spiel|{count} Spiele}",
+  "unfinished": "nicht zu Ende gespielt",
   "watch": "Öffnen",
   "watch-of": "Partie {number} öffnen: {names}",
   "opened": "Geöffnete Aufzeichnungen",

@@ -16,6 +16,7 @@ export const en = {
   "more": "The rest of the file was not read. capot import reads all of it.",
   "match-of": "{number}: {game}",
   "deals": "{count|one deal|{count} deals}",
+  "unfinished": "not finished",
   "watch": "Open",
   "watch-of": "Open match {number}: {names}",
   "opened": "Opened records",

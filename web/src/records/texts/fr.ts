@@ -18,6 +18,7 @@ export const fr: Record<keyof typeof en, string> = {
   "more": "Le reste du fichier n’a pas été lu. capot import le lit en entier.",
   "match-of": "{number} : {game}",
   "deals": "{count|une donne|{count} donnes}",
+  "unfinished": "inachevée",
   "watch": "Ouvrir",
   "watch-of": "Ouvrir la partie {number} : {names}",
   "opened": "Enregistrements ouverts",

@@ -31,9 +31,11 @@ ENGLISH: Final = {
     "stake.example": mark(
         "you have {less} and the other player {more}: you put, and your put is seen; if you win the deal, you score {missing} and have won, and if you lose it, you have lost the game"
     ),
-    "stake.each.stake": mark("the deal {points}"),
-    "stake.seen.stake": mark("after a put that was seen, the game"),
-    "stake.game.stake": mark("a deal played out, the game; a deal given up {points}"),
+    "stake.each.stake": mark("{points} for winning the deal"),
+    "stake.seen.stake": mark("the game if a put was seen"),
+    "stake.game.stake": mark(
+        "the game for winning a deal that is played out; {points} if the other gives up"
+    ),
 }
 worded = words_of(ENGLISH)
 
@@ -41,9 +43,9 @@ worded = words_of(ENGLISH)
 def stake_won(now: Context, term: StakeWon) -> Account:
     """Return the words for what the winner of a deal scores."""
     if term.silent == "game":
-        stakes = [worded("stake.game.stake", points=figure(term.each))]
+        stakes = [worded("stake.game.stake", points=measured(term.each))]
     else:
-        stakes = [worded("stake.each.stake", points=figure(term.each)), worded("stake.seen.stake")]
+        stakes = [worded("stake.each.stake", points=measured(term.each)), worded("stake.seen.stake")]
     return Account(worded("stake.noun"), _stake_won(now, term), stakes)
 
 
