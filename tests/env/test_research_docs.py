@@ -15,8 +15,13 @@ def test_the_table_of_the_planes_is_that_of_hearts():
     assert VectorDeals("hearts", 1, 1).layout.table() in PAGE
 
 
-def test_the_table_of_other_games_is_that_of_barbu():
-    assert PlainDeals("barbu", 1, 4).layout.table() in PAGE
+def test_the_groups_named_for_other_games_are_those_of_barbu():
+    layout = PlainDeals("barbu", 1, 4).layout
+    named = PAGE.rpartition("all other games have the same groups, such as ")[2].partition(".")[0]
+    groups = {*re.findall(r"`(\w+)`", named)}
+
+    assert len(groups) > 2
+    assert groups <= {*layout.planes, *layout.rest}
 
 
 def test_the_training_loop_learns_to_beat_random_players(capsys):

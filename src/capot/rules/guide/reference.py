@@ -21,7 +21,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank
 from capot.rules.sources import Source
 from capot.rules.terms import Batches, Ranks, Suit
-from capot.rules.text.guides import Field, Guide
+from capot.rules.text.guides import NAME, Field, Guide
 
 HEAD = """# Terms
 
@@ -32,8 +32,8 @@ says of the example.  [Games as data](games-as-data.md) explains how they make a
 For an editor that checks and completes as you type, `capot schema > capot.schema.json` writes the JSON Schema of a
 game's file; in Visual Studio Code, name it under `json.schemas` in the settings.
 
-A field without a usual value must be given.  A *name* is one word of letters, digits and hyphens; edits, house rules and other terms
-find a term by it.
+A field without a usual value must be given.  *One of these* are the values that its meaning lists.  A *name* is one word of letters,
+digits and hyphens; edits, house rules and other terms find a term by it.
 """
 
 LONGEST = 600
@@ -80,13 +80,13 @@ def _table(kind: Any, guide: Guide) -> str:  # noqa: ANN401 - a type of a game
     rows = [
         _row(
             f"`{name}`",
-            _of_words(guide.fields[name]) if hint is str and guide.fields[name].words else _holds(hint),
+            _held_by(guide.fields[name], hint),
             "made of the name"
             if (kind, name) == MADE
             else ""
             if name in needed
             else _usual(usual.get(name), hint),
-            guide.fields[name].meaning + _words(guide.fields[name]),
+            _meaning(guide.fields[name], hint),
         )
         for name, hint in hints_of(kind).items()
     ]
@@ -104,14 +104,23 @@ def _usual(value: Any, hint: Hint) -> str:  # noqa: ANN401 - a value of a game
     return f"`{written}`" if written not in {'""', "[]"} else "none"
 
 
-def _of_words(field: Field) -> str:
-    return " or ".join(f"`{_value(value)}`" for value in field.words if value != "")
+def _held_by(field: Field, hint: Hint) -> str:
+    """Return what a field may hold; values that its meaning lists are not listed twice."""
+    listed, held = [f"`{_value(value)}`" for value in _listed(field, hint)], _holds(hint)
+    return "one of these" if listed and (hint is str or {*held.split(" or ")} <= {*listed}) else held
 
 
-def _words(field: Field) -> str:
-    """Return what the values of a field mean."""
-    told = [f"`{_value(value)}`: {say(words)}" for value, words in field.words.items() if value != ""]
-    return f"<br>{'<br>'.join(told)}" if told else ""
+def _meaning(field: Field, hint: Hint) -> str:
+    """Return what a field means, and each of its values; the page says what names are for."""
+    told = [f"`{_value(value)}`: {say(words)}" for value, words in _listed(field, hint).items()]
+    return "<br>".join(["its name" if field == NAME else field.meaning, *told])
+
+
+def _listed(field: Field, hint: Hint) -> dict[Any, str]:
+    """Return the words for the values of a field, unless they are yes and no to its meaning."""
+    if hint is bool and field.meaning.startswith("whether "):
+        return {}
+    return {value: words for value, words in field.words.items() if value != ""}
 
 
 def _value(value: Any) -> str:  # noqa: ANN401 - a value with words
