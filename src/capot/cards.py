@@ -9,6 +9,8 @@ SUITS = "♠♥♦♣"
 JOKER_RANK, JOKER_SUIT = "X", "★"
 """Rank and suit of a joker, which has neither."""
 
+_ALL_RANKS = RANKS + JOKER_RANK
+
 MOST_COPIES = 2
 """Maximum number of packs in a game, and so of equal cards."""
 
@@ -33,9 +35,9 @@ class Card:  # noqa: PLW1641 - the decorator makes its hash
     """One card, the same in every game.
 
     ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``, or they are ``JOKER_RANK``
-    and ``JOKER_SUIT``.  ``copy`` 1 is the twin of a card, which looks the same: in a game with two packs, or
-    the second joker.  Anything else raises `CardError`.  The order of cards in Python is the order of their
-    code points, for stable sorting only.
+    and ``JOKER_SUIT``; a joker that is always a trump has a suit of ``SUITS``.  ``copy`` 1 is the twin of a
+    card, which looks the same: in a game with two packs, or the second joker.  Anything else raises
+    `CardError`.  The order of cards in Python is the order of their code points, for stable sorting only.
     """
 
     rank: str
@@ -44,7 +46,7 @@ class Card:  # noqa: PLW1641 - the decorator makes its hash
 
     def __post_init__(self) -> None:
         """Refuse ranks and suits that no pack has, and more than two copies."""
-        is_plain = len(self.rank) == len(self.suit) == 1 and self.rank in RANKS and self.suit in SUITS
+        is_plain = len(self.rank) == len(self.suit) == 1 and self.rank in _ALL_RANKS and self.suit in SUITS
         if not is_plain and not self.is_joker:
             raise CardError(f"there is no card {self.rank}{self.suit}")
         if not 0 <= self.copy < MOST_COPIES:
@@ -58,14 +60,14 @@ class Card:  # noqa: PLW1641 - the decorator makes its hash
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is a joker, a card without rank and suit."""
+        """Whether this is a joker of no suit, which never wins; one that is always a trump has a suit."""
         return self.rank == JOKER_RANK and self.suit == JOKER_SUIT
 
     @property
     def code(self) -> str:
         """Rank and suit in records and typed input: ``QS`` is the queen of spades, ``QS'`` its twin.
 
-        A joker is ``XX``, the second one ``XX'``.
+        A joker is ``XX``, the second one ``XX'``; one that is always a trump is ``XH`` if its suit is hearts.
         """
         return self.rank + _LETTER_OF_SUIT[self.suit] + TWIN * self.copy
 
@@ -76,7 +78,7 @@ class Card:  # noqa: PLW1641 - the decorator makes its hash
 
     def __str__(self) -> str:
         """Rank and suit sign: ``Q♠``, the same for twins; a joker is ``JK``."""
-        return JOKER_LETTERS if self.is_joker else self.rank + self.suit
+        return JOKER_LETTERS if self.rank == JOKER_RANK else self.rank + self.suit
 
 
 JOKER = Card(JOKER_RANK, JOKER_SUIT)
@@ -113,11 +115,11 @@ class Faces:
 
     def short(self, some: Card) -> str:
         """Return the card as shown in a table: ``Q♠``, or ``OL`` for the Ober of Leaves."""
-        return self.rank_letter(some.rank) + self.suit_sign(some.suit)
+        return self.rank_letter(some.rank) + ("" if some.rank == JOKER_RANK else self.suit_sign(some.suit))
 
     def long(self, some: Card) -> str:
         """Return the card's name in a sentence: ``queen of spades``, ``Ober of Leaves``, ``joker``."""
-        if some.is_joker:
+        if some.rank == JOKER_RANK:
             return "joker"
         return f"{self.rank_name(some.rank)} of {self.suit_name(some.suit)}"
 
@@ -155,7 +157,9 @@ class Faces:
         found = self._of_letters(word)
         if found is not None:
             return Card(found.rank, found.suit, len(written) - len(word))
-        meant = self._of_letters(word[::-1]) or Card("Q", "♠")
+        meant = self._of_letters(word[::-1])
+        if meant is None or meant.rank == JOKER_RANK:
+            meant = Card("Q", "♠")
         example = self.rank_letters[RANKS.index(meant.rank)] + self.suit_letters[SUITS.index(meant.suit)]
         raise CardError(f"{text.strip()!r} is not a card; write the {self.long(meant)} as {example}")
 
@@ -169,7 +173,7 @@ class Faces:
         if suit in self.suit_letters:
             suit = SUITS[self.suit_letters.index(suit)]
         suit = _SUIT_LETTERS.get(suit, suit)
-        return Card(rank, suit) if rank in RANKS and suit in SUITS else None
+        return Card(rank, suit) if rank in _ALL_RANKS and suit in SUITS else None
 
 
 _PIPS = ("ten", "nine", "eight", "seven", "six", "five", "four", "three", "two")

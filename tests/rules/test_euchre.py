@@ -6,7 +6,11 @@ from random import Random
 
 import pytest
 
-from capot.cards import SUITS, Card, card, cards
+from capot.cards import FRENCH, SUITS, Card, card, cards
+from capot.cli.table.typed import of_hand
+from capot.language.cards import short
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Discard, Move, NameTrump, PassTurn
@@ -16,6 +20,8 @@ from capot.play.view import view
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.knowledge import know
+from capot.rules.changes.edits import Change
+from capot.rules.changes.variants import based_on
 from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.model import Game
@@ -85,44 +91,84 @@ def test_the_jacks_of_the_trump_colour_are_the_two_highest_trumps(size, trumps):
     assert [pack.with_trumps(suit).trumps[1] for suit in "♠♦♣"] == [*cards("J♣ J♥ J♠")]
 
 
-def test_in_britain_the_two_of_spades_is_the_highest_trump_in_every_suit():
+BEST = [pytest.param("25", card("2♠"), id="benny"), pytest.param("joker", card("XH"), id="joker")]
+"""The card that is the best trump in every suit, by the pack."""
+
+
+@pytest.mark.parametrize(("pack", "best"), BEST)
+def test_the_joker_or_a_card_for_it_is_the_highest_trump_in_every_suit(pack, best):
     """David Parlett, The Penguin Book of Card Games: 25 cards with a joker or a card for it, “Benny”."""
-    game = house(EUCHRE, pack=25)
+    game = house(EUCHRE, pack=pack)
     pack = game.rules_for(4, 0).pack
 
     assert len(pack.cards()) == 25
     for suit in SUITS:
         trumps = pack.with_trumps(suit)
         assert len(trumps.trumps) == 8
-        assert trumps.trumps[:2] == (card("2♠"), Card("J", suit))
-        assert trumps.suit(card("2♠")) == suit
+        assert trumps.trumps[:2] == (best, Card("J", suit))
+        assert trumps.suit(best) == suit
     assert rulebook(game).count("J A K Q 10 9") == 1
     assert "J A K Q 10 9 2" not in rulebook(game)
 
 
-def test_the_two_of_spades_turned_up_stands_for_spades_and_wins_any_trick():
-    """Capot's choice: turned up it makes spades trumps; in the hand it follows no suit but trumps."""
-    game = house(EUCHRE, pack=25)
-    up = begun(game, PARTNERS, turn_up="2♠")
-    assert up.legal(A).moves == (PASS, NameTrump("♠"), NameTrump("♠", alone=True))
-    assert card("2♠") in said(up, NameTrump("♠")).hands[D]
+@pytest.mark.parametrize(("pack", "best"), BEST)
+def test_the_best_trump_turned_up_stands_for_its_suit_and_wins_any_trick(pack, best):
+    """Sheet 7, question 5: a joker stands for hearts; Capot's choice: “Benny” stands for spades.
 
-    rows = PARTNERS.replace("K♠", "2♠")
+    In the hand it follows no suit but trumps.
+    """
+    game = house(EUCHRE, pack=pack)
+    up = begun(game, PARTNERS, turn_up=best.code)
+    assert up.legal(A).moves == (PASS, NameTrump(best.suit), NameTrump(best.suit, alone=True))
+    assert best in said(up, NameTrump(best.suit)).hands[D]
+
+    rows = PARTNERS.replace("K♠", best.code)
     made = said(turned(rows, game), PASS, NameTrump("♥"), Discard(cards("9♦")))
-    assert playable(play(made, "9♠")) == set(cards("J♦ 9♣ A♥ T♣ 2♠"))
+    assert playable(play(made, "9♠")) == {*cards("J♦ 9♣ A♥ T♣"), best}
     assert playable(play(made, "K♣")) == set(cards("9♣ T♣"))
-    assert play(made, "A♦ 2♠ Q♦ K♦").tricks[0].winner == B
+    assert play(made, f"A♦ {best.code} Q♦ K♦").tricks[0].winner == B
 
 
-def test_kernel_and_plain_play_agree_where_the_two_of_spades_is_a_trump():
+@pytest.mark.parametrize(("pack", "best"), BEST)
+def test_kernel_and_plain_play_agree_where_the_best_trump_is_of_no_suit(pack, best):
     """Generated plays: the kernel may be faster than the plain rules, never different."""
     for suit in SUITS:
-        rules = trick_rules(with_makers(house(EUCHRE, pack=25).rules_for(4, 0), suit, alone=False), 5)
+        rules = trick_rules(with_makers(house(EUCHRE, pack=pack).rules_for(4, 0), suit, alone=False), 5)
         cards_in_play = rules.pack.cards()
         hands = [cards_in_play[number::4][:5] for number in range(4)]
         rest = tuple(each for each in cards_in_play if not any(each in hand for hand in hands))
         position = from_hands(rules, D, hands, rest, Standing(sides=EUCHRE.sides))
+        assert any(best in hand for hand in hands) or best in rest
         assert_same_play(replace(position, declarer=A), Random(1))
+
+
+def test_the_joker_is_shown_and_named_without_a_suit():
+    joker = card("xh")
+
+    assert (str(joker), FRENCH.short(joker), FRENCH.long(joker)) == ("JK", "JK", "joker")
+    assert "If the joker is turned up, it stands for hearts." in rulebook(house(EUCHRE, pack="joker"))
+    assert {told(short(FRENCH, joker), language) for language in LANGUAGES.values()} == {"JK"}
+
+
+def test_a_joker_typed_without_a_suit_is_that_of_the_hand():
+    assert of_hand(cards("joker"), cards("9♠ XH")) == cards("XH")
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"first": ()}, "always trumps"),
+        ({"jokers": 1}, "no other jokers"),
+        ({"copies": 2}, "single pack"),
+    ],
+)
+def test_a_joker_of_a_suit_is_always_a_trump(changed, why):
+    game = house(EUCHRE, pack="joker")
+    where = {"first": "rules.packs.trump_order.first"}
+    edits = (Change(where.get(name, f"rules.packs.{name}"), value) for name, value in changed.items())
+
+    with pytest.raises(RulesError, match=why):
+        based_on(game, tuple(edits), name="Mine")
 
 
 def test_the_left_bower_follows_trumps_and_not_its_own_suit():

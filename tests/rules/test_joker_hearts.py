@@ -218,8 +218,10 @@ def test_two_jokers_are_equal_and_either_may_be_typed():
     assert points(game, TWO) == (10, 0)
     assert card("jk") == card("Joker") == card("★") == card("xx") == JOKER
     assert JOKER.twin.code == "XX'"
-    with pytest.raises(CardError):
-        Card("X", "♠")
+    assert not Card("X", "♠").is_joker, "a joker of a suit is another card, which is always a trump"
+    for rank, suit in (("Q", "★"), ("X", "?"), ("★", "X")):
+        with pytest.raises(CardError):
+            Card(rank, suit)
 
 
 def test_a_pack_may_have_a_single_joker():

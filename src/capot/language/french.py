@@ -142,7 +142,8 @@ class French:
         return suit if faces == "french" else _SUIT_SIGNS[faces][suit]
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:
-        return self.rank_letter(faces, rank) + self.suit_sign(faces, suit)
+        letter = self.rank_letter(faces, rank)
+        return letter if rank == JOKER_RANK else letter + self.suit_sign(faces, suit)
 
     def whole_suit(self, faces: str, suit: str, style: Style, form: str = "") -> str:
         match style:

@@ -134,7 +134,8 @@ class German:
         return suit if faces == "french" else _SIGNS.get(faces, {}).get(suit, self.suit(faces, suit)[0])
 
     def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:
-        return self.rank_letter(faces, rank) + self.suit_sign(faces, suit)
+        letter = self.rank_letter(faces, rank)
+        return letter if rank == JOKER_RANK else letter + self.suit_sign(faces, suit)
 
     def whole_suit(self, faces: str, suit: str, style: Style, form: str = "") -> str:
         card, case = self.card_of(faces, suit), form or "nom"

@@ -7,10 +7,10 @@ at seat 2.  Cards that belong together are side by side: ``{QS} {KS}``.
 import re
 from collections.abc import Callable, Iterable
 
-from capot.cards import RANKS, Card
+from capot.cards import JOKER_RANK, RANKS, Card
 from capot.language.texts import Message, Name, Text, Value, inflected, joined, say
 
-_TOKEN = re.compile(rf"\{{(?:@(?P<seat>[0-9]{{1,2}})|(?P<card>(?:[{RANKS}][SHDC]|XX)'?))\}}")
+_TOKEN = re.compile(rf"\{{(?:@(?P<seat>[0-9]{{1,2}})|(?P<card>(?:[{RANKS}{JOKER_RANK}][SHDC]|XX)'?))\}}")
 
 
 def card_token(card: Card) -> Name:

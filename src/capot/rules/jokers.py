@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from capot.cards import Card
+from capot.cards import JOKER_RANK, Card
 from capot.rules.errors import RulesError
 from capot.rules.stages import opening
 from capot.rules.stages.tricks import LastTaker, MustDiscard, NotToFirstOfSuit, Tricks, TurnedTrump
@@ -21,6 +21,7 @@ def card_led(cards: Iterable[Card]) -> Card | None:
 
 def check_jokers(pack: Pack, stages: tuple[object, ...]) -> None:
     """Raise `RulesError` if resolved rules cannot be played with the jokers of their pack."""
+    _check_best_joker(pack)
     if not pack.jokers:
         return
     if pack.copies > 1:
@@ -37,6 +38,17 @@ def check_jokers(pack: Pack, stages: tuple[object, ...]) -> None:
     for stage in stages:
         if isinstance(stage, Tricks):
             _check_tricks(stage)
+
+
+def _check_best_joker(pack: Pack) -> None:
+    if pack.best_joker is None:
+        return
+    if pack.copies > 1 or pack.jokers or pack.suitless:
+        raise RulesError("packs: a joker that is a trump goes with a single pack and no other jokers")
+    order = pack.trump_order
+    first = pack.trumps if order is None else order.first
+    if Card(JOKER_RANK, pack.best_joker) not in first:
+        raise RulesError("packs: a joker of a suit must be one of the cards that are always trumps")
 
 
 def _check_tricks(stage: Tricks) -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Final, Literal, TypeAlias
 
-from capot.cards import JOKER, JOKER_SUIT, MOST_COPIES, SUITS, Card
+from capot.cards import JOKER, JOKER_RANK, JOKER_SUIT, MOST_COPIES, SUITS, Card
 from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 
@@ -114,6 +114,9 @@ class Pack:
     There may be up to two ``jokers``, which are equal twins.  A joker belongs to no suit and may be played to
     any trick, but not instead of a card that must be led first.  It never wins: if it is led, the next other
     card is as if led, and a trick of nothing but jokers goes to its leader.
+
+    Or there is a ``best_joker`` of a suit, for which it stands if it is turned up.  It is one of the cards
+    that are always trumps, by the ``trump_order`` or in every deal.
     """
 
     order: Ranks
@@ -124,6 +127,7 @@ class Pack:
     black_order: Ranks = ""
     copies: int = 1
     jokers: int = 0
+    best_joker: Suit | None = None
 
     def __post_init__(self) -> None:
         """Refuse more packs than two."""
@@ -142,7 +146,7 @@ class Pack:
         self._check_copies()
         if not 0 <= self.jokers <= MOST_COPIES:
             raise RulesError(f"packs: a pack has no joker, one or two, not {self.jokers}")
-        return _cards_of(self.order, self.without, self.copies, self.jokers)
+        return _cards_of(self.order, self.without, self.copies, self.jokers, self.best_joker)
 
     @property
     def trump_suit(self) -> str | None:
@@ -172,7 +176,7 @@ class Pack:
         """
         if card in self.trumps:
             return len(self.trumps) - self.trumps.index(card)
-        if card.is_joker:
+        if card.rank == JOKER_RANK:
             return 0
         return len(self.order) - self.order_in(card.suit).index(card.rank)
 
@@ -206,11 +210,13 @@ def _places(pack: Pack) -> dict[Card, tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=64)
-def _cards_of(order: str, without: tuple[Card, ...], copies: int, jokers: int) -> tuple[Card, ...]:
+def _cards_of(
+    order: str, without: tuple[Card, ...], copies: int, jokers: int, best: Suit | None
+) -> tuple[Card, ...]:
     ranked = (
         each
         for suit in SUITS
-        for rank in order
+        for rank in order + JOKER_RANK * (suit == best)
         for copy in range(copies)
         if (each := Card(rank, suit, copy)) not in without
     )

@@ -1,8 +1,9 @@
 /** The parts of a card that its drawing needs. */
 
-/** Split a code such as `QS` into rank and suit; the ten is `T`. */
+/** Split a code such as `QS` into rank and suit; the ten is `T`, and no joker shows a suit. */
 export function parts(code: string): { rank: string; suit: string } {
-  return { rank: code.slice(0, 1), suit: code.slice(1, 2) };
+  const rank = code.slice(0, 1);
+  return { rank, suit: rank === "X" ? "X" : code.slice(1, 2) };
 }
 
 /** The letter of trumps that are a separate suit: no card has it. */

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from capot.cards import JOKER_LETTERS, SUITS, Card, CardError, Faces
+from capot.cards import JOKER_LETTERS, JOKER_RANK, SUITS, Card, CardError, Faces
 from capot.cli.words import near
 from capot.language.cards import card_name
 from capot.language.texts import Name, Text, joined, mark, say
@@ -89,10 +89,12 @@ def no_card(word: str, faces: Faces, *, suitless: bool = False) -> Text:
 
 
 def of_hand(some: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return cards as a hand has them: of two equal cards whichever it holds, or both in turn."""
+    """Return cards as a hand has them: of two equal cards or jokers whichever it holds, or both in turn."""
     found: list[Card] = []
+    jokers = [each for each in hand if each.rank == JOKER_RANK]
     for card in some:
-        own = [each for each in (card, card.twin) if each in hand and each not in found]
+        alike = (card, card.twin, *(jokers if card.is_joker else ()))
+        own = [each for each in alike if each in hand and each not in found]
         found.append(own[0] if own else card)
     return tuple(found)
 
@@ -119,7 +121,7 @@ def _is_card(text: str, faces: Faces) -> bool:
 
 def as_typed(card: Card, faces: Faces) -> str:
     """Return a card as typed: ``QS``, ``10H``, ``OL`` for the Ober of Leaves, or ``JK`` for a joker."""
-    if card.is_joker:
+    if card.rank == JOKER_RANK:
         return JOKER_LETTERS
     return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]
 

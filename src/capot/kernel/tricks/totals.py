@@ -8,7 +8,7 @@ from capot.play.standing import Standing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 
 HALVES, EXACTLY_WINS = 1, 2
-"""What becomes of a total of exactly a target: half of it, or it wins."""
+"""The fate of a total of exactly a target: it is halved, or it wins."""
 
 
 @inlined

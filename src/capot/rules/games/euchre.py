@@ -1,6 +1,6 @@
 """Euchre: players make trumps in turn, and jacks of their colour are the highest."""
 
-from capot.cards import cards
+from capot.cards import JOKER_RANK, Card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.changes.edits import Add, Change
 from capot.rules.match.ends import AtTotal
@@ -36,7 +36,17 @@ BENNY = Choice(
         Change("rules.packs.trump_order.first", cards("2♠")),
     ),
 )
-PACK = Option("pack", "How many cards are there?", (_pack(24), BENNY, _pack(28), _pack(32)), POLIGNAC_PAGE)
+JOKER = Choice(
+    "joker",
+    "25 cards, down to the nine, and a joker, the highest trump in any suit",
+    (
+        Change("rules.packs.best_joker", "♥"),
+        Change("rules.packs.trump_order.first", (Card(JOKER_RANK, "♥"),)),
+    ),
+)
+PACK = Option(
+    "pack", "How many cards are there?", (_pack(24), BENNY, JOKER, _pack(28), _pack(32)), POLIGNAC_PAGE
+)
 STICK = Option(
     "dealer",
     "Must the dealer make trumps if everyone else has passed twice?",
@@ -171,7 +181,7 @@ EUCHRE = Game(
         Cite(
             "rules.packs.trump_order.first",
             PARLETT,
-            "in Britain a joker, for which the two of spades may stand; turned up, it stands for spades here",
+            "in Britain a joker, for which the two of spades may stand; turned up, the joker stands for hearts here, the two for spades",
         ),
         Cite("rules.deal.by", BRITANNICA, "many deal three and two in turn"),
         Cite("rules.deal.turn_up", MCNEELY),

@@ -27,6 +27,7 @@ DEAL: Final = {
             mark("Spades and clubs rank {black_order}."),
             mark("Every card is there {copies}."),
             mark("Jokers: {jokers}."),
+            mark("A joker that is always a trump and, turned up, stands for a suit: {best_joker}."),
         ),
         fields={
             "order": Field(mark("ranks from high to low"), "the ranks of each suit, from high to low"),
@@ -60,6 +61,11 @@ DEAL: Final = {
                 mark("jokers"),
                 "the number of jokers, at most two: they belong to no suit, may be played at any time and never win; if one is led, the first card that is not a joker counts as led",
                 words={0: mark("none"), 1: mark("one"), 2: mark("two")},
+            ),
+            "best_joker": Field(
+                mark("a joker that is always a trump"),
+                "the suit of a joker that is one of the `first` of the order of trumps, for which it stands if it is turned up, or `null`",
+                nothing=mark("none"),
             ),
         },
     ),

@@ -32,7 +32,7 @@ Schema: TypeAlias = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NUMBER = f"^{NUMBER.pattern}$"
-_CARD = r"((10|[2-9TJQKAtjqka])[SHDCshdc♠♥♦♣♤♡♢♧]|XX|xx|JK|jk)"
+_CARD = r"((10|[2-9TJQKAXtjqkax])[SHDCshdc♠♥♦♣♤♡♢♧]|XX|xx|JK|jk)"
 
 
 def game_schema() -> Schema:

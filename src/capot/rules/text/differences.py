@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from capot.cards import FACES, RANKS, SUITS, Card
+from capot.cards import FACES, JOKER_RANK, RANKS, SUITS, Card
 from capot.language.texts import Sentence, Text, as_clause, joined, listed, phrase, say, say_count, sentence
 from capot.language.words import number
 from capot.rules.model import Game
@@ -112,7 +112,7 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[Te
 
 def _place(card: Card) -> tuple[int, int]:
     """Return a card's place in a row of all cards, jokers last."""
-    if card.is_joker:
+    if card.rank == JOKER_RANK:
         return len(SUITS), 0
     return SUITS.index(card.suit), RANKS.index(card.rank)
 

@@ -21,6 +21,12 @@ def joker_clause(now: Context) -> Clause:
     return Clause("cards", "jokers", text, otherwise=say("there is no joker"))
 
 
+def best_joker_clause(now: Context) -> Clause:
+    """Say that a joker is added which is always a trump."""
+    text = say("a joker is added: {size} cards in all", size=len(now.rules.pack.cards()))
+    return Clause("cards", "best joker", text, otherwise=say("there is no joker"))
+
+
 def playing_jokers(now: Context) -> Iterator[Clause]:
     """Say when a joker may be played, and what follows if one is led."""
     text = say("you may play a joker at any time, even if you could follow suit, and a joker never wins")

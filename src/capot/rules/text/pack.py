@@ -18,14 +18,14 @@ from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Context
-from capot.rules.text.jokers import joker_clause
+from capot.rules.text.jokers import best_joker_clause, joker_clause
 from capot.rules.text.ranking import ranking
 from capot.rules.text.trumping import first_turned_up, order_of_colours, order_of_trumps
 
 
 def pack_line(names: Names) -> Text:
     """Return the whole pack, before any card is removed, in a few words."""
-    pack = replace(names.pack, without=(), copies=1, jokers=0)
+    pack = replace(names.pack, without=(), copies=1, jokers=0, best_joker=None)
     size = len(pack.cards())
     if set(pack.order) == set(RANKS) and names.is_french:
         return say("a standard pack of {size} cards", size=size)
@@ -55,6 +55,8 @@ def pack_clauses(now: Context) -> Iterator[Clause]:
         yield _without(now, pack)
     if pack.jokers:
         yield joker_clause(now)
+    if pack.best_joker is not None:
+        yield best_joker_clause(now)
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
@@ -100,7 +102,7 @@ def _others_rank(now: Context, pack: Pack, order: TrumpOrder) -> Iterator[Clause
 
 def _without(now: Context, pack: Pack) -> Clause:
     """Say which cards are removed; of two equal cards usually one."""
-    pack = replace(pack, jokers=0)
+    pack = replace(pack, jokers=0, best_joker=None)
     whole = Names(now.faces, replace(pack, without=(), copies=1))
     cards, left = whole.all(pack.without), len(pack.cards())
     if pack.copies > 1 and not any(card.twin in pack.without for card in pack.without):
