@@ -154,6 +154,7 @@ class DoorRoom:
     tables_open = 1
     people_connected = 2
     computers_waiting = 3
+    lateness = 0.5
 
     def note_thoughts(self, noted: Callable[[str, float], None]) -> None:
         noted("elsewhere", 0.4)
@@ -219,12 +220,14 @@ class Door:
 
 
 @contextmanager
-def opened(settings: Settings | None = None, *, proxies: str | None = None) -> Iterator[Door]:
+def opened(
+    settings: Settings | None = None, *, proxies: str | None = None, files: int | None = None
+) -> Iterator[Door]:
     """Run a server in a thread, in the same process, on a free port."""
     room = DoorRoom()
     listener = socket.create_server(("127.0.0.1", 0))
     app = create_app(cast("Room", room), settings or Settings())
-    server = Server(app, proxies=proxies)
+    server = Server(app, proxies=proxies, files=files)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])), daemon=True)
     thread.start()
     door = Door(room, listener.getsockname()[1], server, thread)

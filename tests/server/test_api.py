@@ -223,6 +223,7 @@ def test_requests_moves_and_refusals_are_counted(seated):
     assert "capot_tables_open 1.0" in counts
     assert "capot_people_connected 2.0" in counts
     assert "capot_computers_waiting 3.0" in counts
+    assert "capot_late_seconds 0.5" in counts
     assert 'capot_thinking_share_bucket{le="0.5",where="elsewhere"} 1.0' in counts
 
 

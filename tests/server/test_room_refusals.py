@@ -7,6 +7,8 @@ from capot.language.languages import ENGLISH
 from capot.server.errors import BadRequest, Conflict, Forbidden, Full, Illegal
 from capot.server.messages.live import Contribute, Move, Moved, Say
 from capot.server.messages.lobby import Join, NewTable
+from capot.server.tables import lateness
+from capot.server.tables.lateness import Lateness
 from tests.server.guests import (
     cards_lying,
     happened_in,
@@ -44,6 +46,32 @@ async def test_a_full_house_opens_no_more_tables_and_says_so(tmp_path):
             await room.join("cleo", await room.table(each.table), Join(invitation=each.invitation))
         pages[0].close()
         assert await room.create("cleo", wish)
+
+
+@in_a_loop
+async def test_a_server_that_answers_late_opens_no_more_tables_and_says_so(tmp_path, monkeypatch):
+    wish = NewTable(game="hearts", seats=4, others=["open"] * 3)
+    async with opened(tmp_path) as room:
+        first = await room.create("ann", wish)
+        monkeypatch.setattr(lateness, "MOST", -1.0)
+
+        with pytest.raises(Full, match="This server is full: it could not keep up with more tables"):
+            await room.create("ben", wish)
+        await room.join("ben", await room.table(first.table), Join(invitation=first.invitation))
+
+
+def test_a_server_is_late_only_if_it_has_been_for_some_seconds():
+    late = Lateness()
+    late.note(3600.0)
+    late.check()
+    for _ in range(20):
+        late.note(0.5)
+
+    with pytest.raises(Full):
+        late.check()
+    for _ in range(40):
+        late.note(-0.001)
+    late.check()
 
 
 @in_a_loop

@@ -10,7 +10,7 @@ from websockets import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.doorway import Door
+from tests.server.doorway import Door, opened
 
 
 def sit(door: Door, guest: httpx.Client, query: str = "", **more: Any) -> ClientConnection:
@@ -211,3 +211,18 @@ def test_a_slow_page_holds_up_nobody(door, seated):
         for number in range(300):
             door.table.tell_from_outside("x" * 20_000)
             assert happened(heard(quick))[0]["move"], number
+
+
+def test_a_page_for_which_there_is_no_file_hears_why_and_may_come_again():
+    with opened(files=8) as door, httpx.Client(base_url=door.url) as guest, contextlib.ExitStack() as pages:
+        guest.post("/api/v1/tables", json={"game": "hearts", "seats": 4, "others": ["open"] * 3})
+        said = [heard(pages.enter_context(sit(door, guest))) for _ in range(5)]
+        assert {each["type"] for each in said[:3]} == {"push"}
+
+        assert (said[-1]["status"], said[-1]["request"]) == (503, None)
+        assert said[-1]["reason"].startswith("This server has as many people at its tables as it takes.")
+        # Whoever asks otherwise is answered.
+        assert guest.get("/api/v1/tables/t1").status_code == 200
+        pages.close()
+        while (again := heard(pages.enter_context(sit(door, guest))))["type"] != "push":
+            assert again["status"] == 503

@@ -1,5 +1,6 @@
 """Question, hand and felt show one moment, and one press plays one card."""
 
+import json
 import re
 import time
 from collections.abc import Callable, Sized
@@ -301,6 +302,31 @@ def test_a_lost_line_is_tried_every_three_seconds_of_the_first_minute(line):
         before = len(tries)
         ann.page.clock.run_for(3000)
         waits_until(ann, partial(grown, tries, before))
+
+
+def test_a_page_for_which_there_is_no_room_says_why_until_there_is(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann, why = line.person, "This server has as many people at its tables as it takes."
+    tries: list[WebSocketRoute] = []
+
+    def answered(route: WebSocketRoute) -> None:
+        tries.append(route)
+        if len(tries) == 1:
+            route.send(json.dumps({"type": "refused", "request": None, "status": 503, "reason": why}))
+            route.close(code=4503)
+        else:
+            state = {**line.state, "seq": line.state["seq"] + 1}
+            route.send(json.dumps({"type": "push", "steps": [{"happened": [], "state": state}]}))
+
+    ann.page.route_web_socket(re.compile("/events"), answered)
+    line.close()
+    ann.page.clock.run_for(1000)
+    expect(ann.page.get_by_text(why)).to_be_visible()
+    ann.page.clock.run_for(3000)
+
+    waits_until(ann, lambda: len(tries) == 2)
+    expect(ann.page.get_by_text(why)).to_be_hidden()
 
 
 def test_the_table_says_that_the_computers_play_simply_until_they_are_ready(line):

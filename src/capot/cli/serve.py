@@ -158,10 +158,13 @@ def open_table(*, opens_page: bool) -> None:
             show(error.address)
 
 
-def allow_many_files() -> None:
-    """Let this process have as many open files as it may: each page takes one, and services begin at 1024."""
+def allow_many_files() -> int | None:
+    """Let this process have as many open files as it may: each page takes one, and services begin at 1024.
+
+    Return their number, None if it is not limited.
+    """
     if sys.platform == "win32":
-        return
+        return None
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -169,7 +172,9 @@ def allow_many_files() -> None:
     for soft in (hard, 10_240):
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-            return
+            break
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if soft == resource.RLIM_INFINITY else soft
 
 
 @contextmanager
@@ -211,7 +216,7 @@ def _serve(  # noqa: PLR0913 - as many as the command has
     from capot.server.store.places import database_at
 
     write_logs()
-    allow_many_files()
+    files = allow_many_files()
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
     outside = _reachable(host, outside=True)
@@ -232,7 +237,10 @@ def _serve(  # noqa: PLR0913 - as many as the command has
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             where = database_at(directory, database, is_shared=bus is not None, is_durable=is_durable)
-            runner.run(serve(directory, listener, own, proxies=proxies, database=where, bus=bus, ready=begin))
+            serving = serve(
+                directory, listener, own, proxies=proxies, database=where, bus=bus, files=files, ready=begin
+            )
+            runner.run(serving)
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:

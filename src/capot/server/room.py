@@ -386,6 +386,11 @@ class Room:
         return len(self.memory)
 
     @property
+    def lateness(self) -> float:
+        """The mean seconds by which the event loop was late in the last seconds."""
+        return self._shared.lateness.mean
+
+    @property
     def people_connected(self) -> int:
         """The number of connected pages."""
         return sum(len(table.pages) for table in self.memory)
@@ -408,8 +413,11 @@ class Room:
             self._shared.wake_at(self._shared.steady() + RETRY, table)
 
     async def _tick_every(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + seconds
             await asyncio.sleep(seconds)
+            self._shared.lateness.note(loop.time() - due)
             self.tick()
 
     async def _opened(  # noqa: PLR0913 - who sits down where

@@ -21,6 +21,7 @@ from capot.server.http.connections import PatientProtocol, Socket, TrustingProto
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.peers import Peers
 from capot.server.http.service import Settings
+from capot.server.http.sockets import Doorkeeper
 from capot.server.room import Room
 from capot.server.scheduling import answer_promptly
 from capot.server.store.databases import Database
@@ -28,6 +29,9 @@ from capot.server.store.databases import Database
 _PATIENCE = 3
 """Seconds for pending responses when the server stops."""
 
+
+_OTHER_FILES = 500
+"""Open files that are not connections of pages: those of short requests, of the database and of programs."""
 
 _TICK = 0.05
 """Seconds between two collections of new objects."""
@@ -51,8 +55,11 @@ class Server(uvicorn.Server):
     It closes sockets with 1012, after which pages reconnect.
     """
 
-    def __init__(self, app: Starlette, *, proxies: str | None = None) -> None:
-        """Serve an application; trust the forwarding headers of ``proxies``."""
+    def __init__(self, app: Starlette, *, proxies: str | None = None, files: int | None = None) -> None:
+        """Serve an application; trust the forwarding headers of ``proxies``.
+
+        Pages leave free some of the ``files`` that the process may have open, if their number is limited.
+        """
         super().__init__(
             uvicorn.Config(
                 app,
@@ -68,6 +75,9 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=_PATIENCE,
             )
         )
+        if files is not None:
+            most = max(files - _OTHER_FILES, files // 2)
+            self.config.app = Doorkeeper(app, self.server_state.connections, most)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -101,11 +111,12 @@ async def serve(  # noqa: PLR0913 - as many as the command has
     proxies: str | None = None,
     database: Database | None = None,
     bus: str | None = None,
+    files: int | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve the tables in a directory, or a database, until a signal; ``ready`` is called at the start.
 
-    ``bus`` is an address, as in `opened_room`.
+    ``bus`` is an address, as in `opened_room`; ``files`` are as for a `Server`.
     """
     kept = {
         "daily_secret": settings.daily_secret,
@@ -113,7 +124,7 @@ async def serve(  # noqa: PLR0913 - as many as the command has
         "most_tables": settings.most_tables,
     }
     async with opened_room(data, bus, **kept) as (room, peers), tidied():
-        server = Server(create_app(room, settings, peers), proxies=proxies)
+        server = Server(create_app(room, settings, peers), proxies=proxies, files=files)
         answer_promptly()
         ready()
         await server.serve(sockets=[listener])

@@ -19,6 +19,8 @@ export interface SocketOptions {
   onStatus?: (status: LineStatus) => void;
   /** The server refused the connection: no such table, or no invitation. The socket is closed. */
   onRefused?: (refusal: Refusal) => void;
+  /** The server cannot take the page just now, such as when it is full; the socket tries again. */
+  onDelayed?: (refusal: Refusal) => void;
 }
 
 interface Pending {
@@ -150,9 +152,12 @@ export class TableSocket {
     }
   }
 
-  /** A refusal without a request concerns the connection; retrying would not help. */
+  /** A refusal without a request concerns the connection; retrying helps unless there is no such table or no invitation. */
   #turnedAway(refusal: Refusal): void {
-    if (refusal.status !== 403 && refusal.status !== 404) return;
+    if (refusal.status !== 403 && refusal.status !== 404) {
+      this.#options.onDelayed?.(refusal);
+      return;
+    }
     this.close();
     this.#options.onRefused?.(refusal);
   }

@@ -37,6 +37,8 @@ export class TableModel {
   refused: Refusal | null = $state.raw(null);
   /** A short notice, such as a refusal. */
   notice = $state("");
+  /** Why the server cannot take the page just now; empty once it has. */
+  delayed = $state("");
   /** Happenings to be read aloud. */
   log: Line[] = $state.raw([]);
   hint: Hint | null = $state.raw(null);
@@ -116,6 +118,7 @@ export class TableModel {
       onPush: (push) => this.#hear(push),
       onStatus: (status) => this.#onStatus(status),
       onRefused: (refusal) => (this.refused = refusal),
+      onDelayed: (refusal) => (this.delayed = refusal.message),
     });
   }
 
@@ -166,6 +169,7 @@ export class TableModel {
     const state = steps.at(-1)?.state;
     if (!state) return;
     this.now = state;
+    this.delayed = "";
     if (!before) this.story.takesUp(state);
     if (this.#isBack && state.chat === "on") void this.talking().then((talk) => talk.load(state.you), () => undefined);
     this.#isBack = false;

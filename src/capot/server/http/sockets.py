@@ -3,13 +3,16 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Collection
 
 import msgspec
+from starlette.applications import Starlette
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from capot.language.languages import Language
 from capot.language.texts import reason, say
-from capot.server.errors import BadRequest, Refusal, TooMany, Unavailable
+from capot.server.errors import BadRequest, Full, Refusal, TooMany, Unavailable
 from capot.server.http.endpoints.api import INVITATION
 from capot.server.http.endpoints.responses import UNEXPECTED, decoded, whole_number
 from capot.server.http.guests import Caller
@@ -67,6 +70,29 @@ async def events(socket: WebSocket) -> None:
         await _turned_away(socket, refusal)
     except (WebSocketDisconnect, WebSocketDisconnected):
         pass
+
+
+class Doorkeeper:
+    """Turns pages away with a sentence before the server has no more files for connections.
+
+    It would leave them waiting for an answer, and could open no file for anybody else.
+    """
+
+    def __init__(self, app: Starlette, connections: Collection[object], most: int) -> None:
+        """Let pages in while there are no more open ``connections``, of any kind, than ``most``."""
+        self._app = app
+        self._connections = connections
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request or a socket in, or turn it away."""
+        if scope["type"] == "websocket" and len(self._connections) > self._most:
+            full = Full(
+                say("This server has as many people at its tables as it takes.  Try again in a few minutes.")
+            )
+            await turn_away(WebSocket({**scope, "app": self._app}, receive, send), full)
+            return
+        await self._app(scope, receive, send)
 
 
 async def turn_away(socket: WebSocket, refusal: Refusal) -> None:

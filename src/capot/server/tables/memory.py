@@ -68,6 +68,7 @@ class Memory:
         """Raise `Full` if no more tables may be opened; tables that are only looked at do not count."""
         if self._most is not None and sum(each.is_busy for each in self) >= self._most:
             raise Full(say("This server has as many tables as it takes.  Try again in a few minutes."))
+        self._shared.lateness.check()
         self._shared.computers.check_can_keep_up()
 
     def keep(self, table: str, log: TableLog) -> Table:

@@ -17,6 +17,7 @@ from capot.server.store import schema
 from capot.server.store.leases import OwnedElsewhere
 from capot.server.store.storage import Storage
 from capot.server.tables.computers import Computers
+from capot.server.tables.lateness import Lateness
 from capot.server.tables.others import Nobody, Others
 
 GRACE = 60.0
@@ -52,6 +53,7 @@ class Shared:
     reopen: Callable[[TableLog, str], Awaitable[Invited]]
     grace: float = GRACE
     others: Others = field(default_factory=Nobody)
+    lateness: Lateness = field(default_factory=Lateness)
     lost: Callable[[str], None] = lambda _: None
     """Drops a table, by its id, that belongs to another process."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
