@@ -13,6 +13,12 @@ after two seconds, as a service would be.
 Each minute a line tells the moves acknowledged, the seconds until they were, how long pages were away from
 their table after the kill, and the memory and open files of each process.  At the end all people leave; then
 acknowledged moves are compared with what is stored, and open files with those at the beginning.
+
+A line also tells how late the timers of the people themselves were, and for what share of the minute
+something waited for a processor.  Minutes in which the computer had no time even for the people are
+``overloaded``: their delays say nothing of the servers.  The last line lists the ``faults``: lost or doubled
+moves, tracebacks in the servers' logs, files left open.  With any, on an overloaded computer too, the program
+ends with status 1.
 """
 
 import argparse
@@ -48,6 +54,18 @@ AWAY = (5.0, 60.0)
 
 NOTED = 40.0
 """Seconds after a kill in which pages that lose their table lose it by the kill."""
+
+STARTED_WITHIN = 900.0
+"""Most seconds until a server that was started answers, on a computer that has other things to do."""
+
+LATE = 0.25
+"""Seconds of lateness of the people's own timers, at the 99th percentile, that make a minute overloaded."""
+
+TICK = 0.05
+"""Seconds between two of these timers."""
+
+SPARE = 5
+"""Open files more than at the beginning that are none of the pages': of the database and the bus."""
 
 LEFT_WITHIN = 60.0
 """Most seconds from the last page that closes until the servers have closed everything."""
@@ -200,6 +218,44 @@ def used(process: int) -> dict[str, float]:
     return {"mb": round(memory, 1), "files": len([*(kept / "fd").iterdir()]), "age": round(age)}
 
 
+class Machine:
+    """Whether the computer has time for the people: their own timers, and what waits for a processor."""
+
+    def __init__(self) -> None:
+        """Begin to look; needs a running event loop."""
+        self._late: list[float] = []
+        self._ticking = asyncio.create_task(self._tick())
+        self._begun, self._waited = time.monotonic(), waited()
+
+    async def _tick(self) -> None:
+        while True:
+            due = time.perf_counter() + TICK
+            await asyncio.sleep(TICK)
+            self._late.append(time.perf_counter() - due)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._ticking.cancel()
+
+    def minute(self) -> dict[str, Any]:
+        """Return what there was since the last call."""
+        late, self._late = spread(self._late), []
+        begun, self._begun = self._begun, time.monotonic()
+        before, self._waited = self._waited, waited()
+        return {
+            "load": round(os.getloadavg()[0], 1),
+            "waited_share": round((self._waited - before) / (self._begun - begun), 2),
+            "late_ms": late,
+            "overloaded": bool(late) and late[2] > 1000 * LATE,
+        }
+
+
+def waited() -> float:
+    """Return the seconds for which something has waited for a processor, 0 if Linux does not say."""
+    pressure = Path("/proc/pressure/cpu")
+    return int(pressure.read_text().split("total=")[1].split()[0]) / 1e6 if pressure.exists() else 0.0
+
+
 class Run:
     """One run: a site, its people, and what is noted of them."""
 
@@ -209,7 +265,8 @@ class Run:
         self._site = site
         self._worker = worker
         self._crowd = crowd
-        self._begun = time.monotonic()
+        self._machine = Machine()
+        self._overloaded = 0
         self._kinds: dict[str, tuple[Callable[[], None], Callable[[], None]]] = {
             "one server": (site.servers[0].kill, site.servers[0].start),
             "the other server": (site.servers[1].kill, site.servers[1].start),
@@ -234,8 +291,12 @@ class Run:
         kill, start = self._kinds[kind]
         await asyncio.to_thread(kill)
         await asyncio.sleep(RESTARTED_AFTER)
+        begun = time.monotonic()
         await asyncio.to_thread(start)
+        started = time.monotonic() - begun
         await asyncio.sleep(max(0.0, ends - time.monotonic()))
+        machine = self._machine.minute()
+        self._overloaded += machine["overloaded"]
         back = [there - killed for cut, there in crowd.lost if killed <= cut < killed + NOTED]
         self._say(
             minute=minute,
@@ -246,7 +307,8 @@ class Run:
             pages_lost=len(back),
             last_back_s=round(max(back, default=0.0), 1),
             still_lost=len(crowd.away),
-            load=round(os.getloadavg()[0], 1),
+            started_within_s=round(started, 1),
+            **machine,
             processes=self.processes(),
         )
         crowd.lost.clear()
@@ -256,15 +318,32 @@ class Run:
         one, other = self._site.servers
         return {"one": used(one.number), "other": used(other.number), "worker": used(self._worker.number)}
 
-    async def end(self, empty: dict[str, dict[str, float]]) -> None:
-        """Let all people leave, and note what is stored and what is still open."""
+    async def end(self, empty: dict[str, dict[str, float]]) -> list[str]:
+        """Let all people leave, note what is stored and what is still open, and return the faults."""
         crowd = self._crowd
+        self._machine.close()
         await crowd.leave()
         await crowd.client.aclose()
         await asyncio.to_thread(self._until_closed, empty)
         lost, doubled = await compared(self._site.place, crowd.moves)
+        gone = self.processes()
+        faults = [
+            *([f"{lost.total()} acknowledged moves are not stored"] if lost else []),
+            *([f"{doubled} moves are stored twice"] if doubled else []),
+            *(
+                f"{name} has {now['files']} files open, where it had {empty[name]['files']}"
+                for name, now in gone.items()
+                if now["files"] > empty[name]["files"] + SPARE
+            ),
+            *(
+                f"{each.log.read_text().count('Traceback')} tracebacks in {each.log}"
+                for each in self._site.servers
+                if "Traceback" in each.log.read_text()
+            ),
+        ]
         self._say(
             minutes=self._wanted.minutes,
+            overloaded_minutes=self._overloaded,
             tables=self._wanted.tables,
             matches=len(crowd.moves),
             acknowledged=sum(map(len, crowd.moves.values())),
@@ -273,8 +352,10 @@ class Run:
             habits=crowd.habits,
             refused=dict(crowd.reasons),
             at_the_beginning=empty,
-            with_all_gone=self.processes(),
+            with_all_gone=gone,
+            faults=faults,
         )
+        return faults
 
     def _until_closed(self, empty: dict[str, dict[str, float]]) -> None:
         """Wait until the servers have no more files open than at the beginning, for a while at most."""
@@ -300,9 +381,11 @@ def spread(delays: list[float]) -> list[float]:
     return [round(1000 * each, 1) for each in (hundredths[49], hundredths[94], hundredths[98], max(delays))]
 
 
-async def main(wanted: argparse.Namespace, directory: Path) -> None:
-    """Run everything."""
+async def main(wanted: argparse.Namespace, directory: Path) -> list[str]:
+    """Run everything, and return the faults."""
     site = Site(directory)
+    for each in site.servers:
+        each.patience = STARTED_WITHIN
     worker = Worker(site.nats.address)
     try:
         crowd = Visitors([each.address for each in site.servers], think=wanted.think, person=Visitor)
@@ -311,7 +394,7 @@ async def main(wanted: argparse.Namespace, directory: Path) -> None:
         empty = run.processes()
         await crowd.come(wanted.tables)
         await run.minutes()
-        await run.end(empty)
+        return await run.end(empty)
     finally:
         worker.stop()
         site.close()
@@ -333,4 +416,4 @@ def arguments() -> argparse.Namespace:
 if __name__ == "__main__":
     options = arguments()
     with tempfile.TemporaryDirectory() as kept:
-        asyncio.run(main(options, Path(kept)))
+        sys.exit(bool(asyncio.run(main(options, Path(kept)))))

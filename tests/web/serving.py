@@ -20,6 +20,7 @@ class Serving:
 
     def __init__(self, data: Path, *words: str) -> None:
         """Choose a port; nothing runs yet."""
+        self.patience = PATIENCE
         self._data = data
         self._words = words
         data.parent.mkdir(parents=True, exist_ok=True)
@@ -65,10 +66,12 @@ class Serving:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
             )
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + self.patience
         while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > until:
-                raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+            has_ended = self._process.poll() is not None
+            if has_ended or time.monotonic() > until:
+                why = "has ended" if has_ended else f"has not answered for {self.patience:.0f} seconds"
+                raise AssertionError(f"the server {why}:\n{self.log.read_text()}")
             time.sleep(0.05)
 
     def kill(self) -> None:
