@@ -196,7 +196,7 @@ async def test_a_table_that_nobody_uses_leaves_memory_whatever_the_time_of_day(t
 
 @in_a_loop
 async def test_a_table_that_has_left_memory_does_not_wait_for_the_garbage_collector(tmp_path):
-    """A server collects old objects once an hour, and a table takes a quarter of a megabyte."""
+    """A server collects old objects once a day, and a table takes a quarter of a megabyte."""
     steady = Clock()
     async with opened(tmp_path, steady=steady) as room:
         table, guests = await table_of(room, "hearts", 2, 2)

@@ -291,7 +291,7 @@ async def test_a_table_taken_under_a_former_number_is_not_ones_own():
 
 @in_a_loop
 async def test_a_beat_leaves_nothing_to_the_garbage_collector():
-    """There are seven thousand an hour, and a server collects old objects once an hour."""
+    """There are seven thousand an hour, and a server collects old objects once a day."""
 
     async def query(query: Any, values: object = None, *, once: bool = False) -> list[Any]:  # noqa: ARG001
         return []

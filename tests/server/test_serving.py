@@ -12,6 +12,7 @@ from weakref import finalize
 
 import pytest
 
+from capot.server import run
 from capot.server.run import give_back, tidied
 from capot.server.scheduling import SLICE, answer_promptly
 from tests.server.guests import in_a_loop
@@ -52,7 +53,7 @@ async def test_cycles_are_looked_for_among_what_is_new_while_serving_and_as_befo
 
     async with tidied():
         assert gc.get_freeze_count() > 0
-        # Older objects wait for the collection of the hour.
+        # Older objects wait for the collection of the day.
         assert gc.get_threshold()[1] > before[1]
         found = asyncio.Event()
         finalize(Loop(), found.set)
@@ -62,6 +63,29 @@ async def test_cycles_are_looked_for_among_what_is_new_while_serving_and_as_befo
     assert gc.get_freeze_count() == 0
     # As the tests began.
     gc.freeze()
+
+
+@pytest.mark.parametrize(("is_quiet", "ticks"), [(True, 2), (False, 5)])
+@in_a_loop
+async def test_all_objects_are_collected_when_nobody_waits_or_after_a_day(monkeypatch, is_quiet, ticks):
+    for name, value in (("_TICK", 0.0), ("_HOUR", 2), ("_DAY", 5)):
+        monkeypatch.setattr(run, name, value)
+    collected, has_ended = list[int](), asyncio.Event()
+
+    def noted(phase, info):
+        if phase == "start":
+            collected.append(info["generation"])
+        elif info["generation"] == 2:
+            has_ended.set()
+
+    async with tidied(lambda: is_quiet):
+        gc.callbacks.append(noted)
+        try:
+            await has_ended.wait()
+        finally:
+            gc.callbacks.remove(noted)
+
+    assert collected == [0] * ticks + [2]
 
 
 LOOK = """

@@ -70,7 +70,7 @@ async def test_an_event_that_was_lost_ends_the_session_before_the_next_is_heard(
 
 @in_a_loop
 async def test_a_session_that_is_over_does_not_wait_for_the_garbage_collector():
-    """With it go the page's socket and its buffers, and a server collects old objects once an hour."""
+    """With it go the page's socket and its buffers, and a server collects old objects once a day."""
     wire = Wire()
     here, there = wire.end(1, 2), wire.end(2, 1)
     await here.close()

@@ -39,6 +39,9 @@ _TICK = 0.05
 _HOUR = round(3600 / _TICK)
 """Ticks per hour."""
 
+_DAY = 24 * _HOUR
+"""Ticks per day."""
+
 _MINUTE = round(60 / _TICK)
 """Ticks per minute."""
 
@@ -123,7 +126,10 @@ async def serve(  # noqa: PLR0913 - as many as the command has
         "database": database,
         "most_tables": settings.most_tables,
     }
-    async with opened_room(data, bus, **kept) as (room, peers), tidied():
+    async with (
+        opened_room(data, bus, **kept) as (room, peers),
+        tidied(lambda: room.people_connected == 0),
+    ):
         server = Server(create_app(room, settings, peers), proxies=proxies, files=files)
         answer_promptly()
         ready()
@@ -163,13 +169,16 @@ async def opened_room(
 
 
 @contextlib.asynccontextmanager
-async def tidied() -> AsyncIterator[None]:
-    """Schedule garbage collection ourselves, and exempt the objects that exist already."""
+async def tidied(is_quiet: Callable[[], bool] = lambda: True) -> AsyncIterator[None]:
+    """Schedule garbage collection ourselves, and exempt the objects that exist already.
+
+    All objects are collected when nobody would wait for it, because it ``is_quiet``.
+    """
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
     gc.set_threshold(_MANY, _NEVER, _NEVER)
-    tidying = asyncio.create_task(_tidy())
+    tidying = asyncio.create_task(_tidy(is_quiet))
     try:
         yield
     finally:
@@ -187,19 +196,23 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
-async def _tidy() -> None:
-    """Collect new objects twenty times a second, and all objects once an hour; give memory back each minute.
+async def _tidy(is_quiet: Callable[[], bool]) -> None:
+    """Collect new objects twenty times a second, and all objects at times; give memory back each minute.
 
     Python collects when the number of objects has grown.  Moves replace objects rather than add them, so it
     would collect those of minutes at once: with five hundred tables a pause of up to 100 ms, measured by
-    ``bench/tables.py``.
+    ``bench/tables.py``.  Collecting all objects takes a few hundred milliseconds and finds little, so it waits
+    for an hour, and then until it is quiet, but no longer than a day.
     """
+    since = 0
     for tick in itertools.count(1):
         await asyncio.sleep(_TICK)
         gc.collect(0)
         gc.freeze()
         if tick % _MINUTE == 0:
             await asyncio.to_thread(give_back)
-        if tick % _HOUR == 0:
+        since += 1
+        if since >= _DAY or (since >= _HOUR and is_quiet()):
+            since = 0
             gc.unfreeze()
             gc.collect()
