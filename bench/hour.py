@@ -15,7 +15,7 @@ their table after the kill, and the memory and open files of each process.  At t
 acknowledged moves are compared with what is stored, and open files with those at the beginning.
 
 A line also tells how late the timers of the people themselves were, and for what share of the minute
-something waited for a processor.  Minutes in which the computer had no time even for the people are
+something waited for a processor.  Minutes in which the computer had no time for all of this are
 ``overloaded``: their delays say nothing of the servers.  The last line lists the ``faults``: lost or doubled
 moves, tracebacks in the servers' logs, files left open.  With any, on an overloaded computer too, the program
 ends with status 1.
@@ -58,8 +58,9 @@ NOTED = 40.0
 STARTED_WITHIN = 900.0
 """Most seconds until a server that was started answers, on a computer that has other things to do."""
 
-LATE = 0.25
-"""Seconds of lateness of the people's own timers, at the 99th percentile, that make a minute overloaded."""
+LATE, MOST_WAITED = 0.25, 0.8
+"""What makes a minute overloaded: seconds of lateness of the people's own timers, at the 99th percentile, or the
+share of the minute in which something waited for a processor."""
 
 TICK = 0.05
 """Seconds between two of these timers."""
@@ -242,11 +243,12 @@ class Machine:
         late, self._late = spread(self._late), []
         begun, self._begun = self._begun, time.monotonic()
         before, self._waited = self._waited, waited()
+        share = (self._waited - before) / (self._begun - begun)
         return {
             "load": round(os.getloadavg()[0], 1),
-            "waited_share": round((self._waited - before) / (self._begun - begun), 2),
+            "waited_share": round(share, 2),
             "late_ms": late,
-            "overloaded": bool(late) and late[2] > 1000 * LATE,
+            "overloaded": share > MOST_WAITED or (bool(late) and late[2] > 1000 * LATE),
         }
 
 

@@ -201,8 +201,8 @@ async def _tidy(is_quiet: Callable[[], bool]) -> None:
 
     Python collects when the number of objects has grown.  Moves replace objects rather than add them, so it
     would collect those of minutes at once: with five hundred tables a pause of up to 100 ms, measured by
-    ``bench/tables.py``.  Collecting all objects takes a few hundred milliseconds and finds little, so it waits
-    for an hour, and then until it is quiet, but no longer than a day.
+    ``bench/tables.py``.  Collecting all objects takes a few hundred milliseconds and finds little.  So it
+    waits for an hour, and then until it is quiet, but no longer than a day.
     """
     since = 0
     for tick in itertools.count(1):
