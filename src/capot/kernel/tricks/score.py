@@ -23,11 +23,22 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.luck import U64
 from capot.kernel.tricks.targets import has_parts, reached, tricks_won
-from capot.kernel.tricks.terms import captured, counts, declarer, factors, makers, paid, pools, ranked
+from capot.kernel.tricks.terms import (
+    captured,
+    counts,
+    declarer,
+    factors,
+    makers,
+    paid,
+    pools,
+    ranked,
+    winning_cards,
+)
 from capot.kernel.tricks.totals import add_up, are_partners
 
 FILL: Final = {
     **captured.FILL,
+    **winning_cards.FILL,
     **counts.FILL,
     **makers.FILL,
     **declarer.FILL,
@@ -167,10 +178,10 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:  # noqa: 
             factors.pay_points_off(tables, state, number, amounts)
         elif kind == ranked.WHOLE_POINTS:
             ranked.pay_whole_points(tables, state, number, amounts)
-        elif kind == captured.LAST_CARD:
-            captured.pay_last_card(tables, state, number, amounts)
-        elif kind == captured.TOP_TRUMP:
-            captured.pay_top_trump(tables, state, number, amounts)
+        elif kind == winning_cards.LAST_CARD:
+            winning_cards.pay_last_card(tables, state, number, amounts)
+        elif kind == winning_cards.TOP_TRUMP:
+            winning_cards.pay_top_trump(tables, state, number, amounts)
         elif kind == makers.MAKERS:
             makers.pay_makers(tables, state, number, amounts)
         elif kind == makers.MAKERS_BANDS:

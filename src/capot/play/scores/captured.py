@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from capot.cards import Card
-from capot.language.cards import short, shorts
+from capot.language.cards import shorts
 from capot.language.texts import joined, mark, phrase, say, say_count
 from capot.language.words import ordinal
 from capot.play.scores.rest import Rest
@@ -18,11 +18,9 @@ from capot.rules.scoring import (
     BasePoints,
     ByRank,
     Captured,
-    LastCard,
     ScoreTerm,
     Sweep,
     Together,
-    TopTrump,
     TrickTaken,
 )
 from capot.rules.stages.opening import Expose
@@ -101,30 +99,6 @@ def trick_taken_so_far(seen: Seen, term: TrickTaken, seat: int) -> Exact:
     which = seen.tricks[trick_span(term.which)]
     own = sum(trick.winner == seat for trick in which)
     return term.points * (own if term.to == "winner" else len(which) - own)
-
-
-def last_card(deal: Situation, term: LastCard, seat: int) -> Iterable[Item]:
-    """Yield the item of a seat that played the highest card to the last trick."""
-    last, pack = deal.tricks[-1], deal.rules.pack
-    if last.winner is None or seat not in last.seats:
-        return
-    own, best = last.played_by(seat), last.played_by(last.taker)
-    equal = pack.suit(own) == pack.suit(best) and pack.strength(own) == pack.strength(best)
-    if seat == last.winner or (term.equals and equal):
-        reason = say("played {card} to the last trick, the highest", card=short(deal.faces, own))
-        yield Item(seat, term.value(own), term.name, reason)
-
-
-def top_trump(deal: Situation, term: TopTrump, seat: int) -> Iterable[Item]:
-    """Yield the item of a seat that has taken the highest trump that anybody has."""
-    pack = deal.rules.pack
-    trumps = [card for each in deal.players for card in taken(deal, each) if pack.suit(card) == deal.trump]
-    if not trumps or len(deal.tricks) < deal.total_tricks:
-        return
-    best = max(trumps, key=pack.strength)
-    if best in taken(deal, seat):
-        reason = say("took {card}, the highest trump", card=short(deal.faces, best))
-        yield Item(seat, term.points, term.name, reason)
 
 
 def base_points(_deal: Situation, term: BasePoints, seat: int) -> Iterable[Item]:
@@ -209,8 +183,6 @@ def is_swept(rest: Rest, term: Sweep) -> bool:
 SCORERS: Final[Scorers] = {
     Captured: of_each(captured, captured_so_far),
     TrickTaken: of_each(trick_taken, trick_taken_so_far),
-    LastCard: of_each(last_card, None),
-    TopTrump: of_each(top_trump, None),
     BasePoints: of_each(base_points, lambda _seen, term, _seat: term.points),
     Together: changed(together),
     Sweep: changed(sweep, is_sure=is_swept),

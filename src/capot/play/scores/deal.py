@@ -6,7 +6,19 @@ from typing import Final
 from capot.language.texts import NOTHING, Text, phrase, say, sentence
 from capot.play.ending.given_up import with_rest_as_tricks
 from capot.play.moves import Bid, PassTurn
-from capot.play.scores import captured, counts, declarer, factors, hands, makers, paid, pools, ranked, vying
+from capot.play.scores import (
+    captured,
+    counts,
+    declarer,
+    factors,
+    hands,
+    makers,
+    paid,
+    pools,
+    ranked,
+    vying,
+    winning_cards,
+)
 from capot.play.scores.before_play import bid_items, doubled_items, exposed_items, split_items
 from capot.play.scores.captured import payoff_items
 from capot.play.scores.factors import factored
@@ -31,6 +43,7 @@ SCORERS: Final[Scorers] = {
     **pools.SCORERS,
     **ranked.SCORERS,
     **vying.SCORERS,
+    **winning_cards.SCORERS,
 }
 """The scorers of all terms."""
 

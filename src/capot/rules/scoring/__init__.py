@@ -11,10 +11,8 @@ from capot.rules.scoring.captured import (
     ByRank,
     Captured,
     CardTerm,
-    LastCard,
     Sweep,
     Together,
-    TopTrump,
     TrickTaken,
 )
 from capot.rules.scoring.counts import CountTerm, GoneOut, Honours, TrickCount
@@ -34,6 +32,7 @@ from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, Swee
 from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
 from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
 from capot.rules.scoring.vying import StakeWon, VyingTerm
+from capot.rules.scoring.winning_cards import LastCard, TopTrump, WinningCardTerm
 
 __all__ = [
     "Bands",
@@ -79,10 +78,12 @@ __all__ = [
     "VyingTerm",
     "Which",
     "WholePoints",
+    "WinningCardTerm",
 ]
 
 ScoreTerm: TypeAlias = (
     CardTerm
+    | WinningCardTerm
     | CountTerm
     | MakersTerm
     | DeclarerTerm

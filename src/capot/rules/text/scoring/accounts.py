@@ -19,6 +19,7 @@ from capot.rules.text.scoring import (
     pools,
     ranked,
     vying,
+    winning_cards,
 )
 from capot.rules.text.scoring.words import Account, Accounts, AccountsOfOthers
 
@@ -37,6 +38,7 @@ class Words(Protocol):
 
 CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring cards and tricks": captured,
+    "Scoring cards that win": winning_cards,
     "Counting tricks, honours and places": counts,
     "Scoring by comparison": ranked,
     "The side that made trumps": makers,
