@@ -394,6 +394,7 @@ REFUSED = [
     ("forty-five", "rules.scoring.most.counts", "cards", "for the most tricks, not for cards"),
     ("knockout-whist", "rules.scoring.tricks.book", 2, "scores nothing for them"),
     ("rams", "rules.scoring.tricks.none_at_sweep", 2, "but none for winning them"),
+    ("rams", "rules.stages.staying-in.forced_from", 0, "deals are counted from 1"),
     ("six-card-brag", "rules.scoring.pot.tied", "earliest", "so no tie is broken"),
     ("nine-card-brag", "rules.scoring.pot.shared", "carry", "so nobody shares pot"),
     ("schafkopf-window", "rules.scoring.bands.par", 3, "score nothing more"),
@@ -426,3 +427,15 @@ REFUSED = [
 def test_a_field_that_would_count_for_nothing_is_refused(base, where, value, why):
     with pytest.raises(RulesError, match=why):
         based_on(GAMES[base], (Change(where, value),), name="Mine")
+
+
+@pytest.mark.parametrize("other", [("forced_by", "♣"), ("last", "asked"), ("forced_simple", True)])
+def test_where_all_must_stay_from_the_first_deal_on_nothing_else_decides_that(other):
+    name, value = other
+    edits = (
+        Change("rules.stages.staying-in.forced_from", 1),
+        Change(f"rules.stages.staying-in.{name}", value),
+    )
+
+    with pytest.raises(RulesError, match="from the first deal on"):
+        based_on(GAMES["rams"], edits, name="Mine")

@@ -14,7 +14,6 @@ from capot.rules.errors import RulesError, unfit
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.stages import opening
-from capot.rules.stages.brag import SwapHand
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.tricks import (
     HolderOfLowest,
@@ -85,9 +84,7 @@ def stock_of(rules: Rules, seats: int) -> int:
 
 def has_stock(rules: Rules, seats: int) -> bool:
     """Whether the cards left over are a stock, from which all draw or are dealt more."""
-    return stock_of(rules, seats) > 0 or any(
-        isinstance(stage, opening.DealMore | opening.Draw) for stage in rules.stages
-    )
+    return stock_of(rules, seats) > 0 or any(opening.left_over_in(stage) == "stock" for stage in rules.stages)
 
 
 def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
@@ -95,10 +92,7 @@ def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
 
     It lies below a card turned up.
     """
-    spare = any(
-        isinstance(stage, SwapHand) or (isinstance(stage, opening.StayIn) and stage.spare)
-        for stage in rules.stages
-    )
+    spare = any(opening.left_over_in(stage) == "spare hand" for stage in rules.stages)
     size = hand_size(rules, seats)
     first = int(rules.deal.turn_up == "talon")
     beyond = first + size

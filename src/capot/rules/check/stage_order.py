@@ -215,13 +215,11 @@ def _check_exposing(rules: Rules) -> None:
 
 def _check_talon(rules: Rules) -> None:
     """Check that the cards left over are used at most once."""
-    users: list[opening.StageTerm] = [
-        each
-        for each in rules.stages
-        if isinstance(each, opening.TakeTalon | opening.TakeWidow | opening.PushTalon)
-    ]
-    users += [each for each in rules.stages if isinstance(each, opening.DealMore | opening.Draw)][:1]
-    spare = [each for each in rules.stages if isinstance(each, opening.StayIn) and each.spare]
+    spare, talon, stock = (
+        [each for each in rules.stages if opening.left_over_in(each) == use]
+        for use in ("spare hand", "talon", "stock")
+    )
+    users = [*talon, *stock[:1]]
     if len([*spare, *users]) > 1:
         one, other = (Name(each.name) for each in [*spare, *users][:2])
         raise unfit("stages", say("{one} and {other} both use the cards left over", one=one, other=other))

@@ -1,7 +1,7 @@
 """The terms of games in which players arrange their cards into hands of three and compare them."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
@@ -39,6 +39,8 @@ class SwapHand:
     """
 
     name: str = "spare-hand"
+
+    left_over: ClassVar[Literal["spare hand"]] = "spare hand"
 
 
 @dataclass(frozen=True, slots=True)

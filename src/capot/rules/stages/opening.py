@@ -5,7 +5,7 @@ The closed list of all kinds of stage is here too, since a contract brings stage
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, get_args, runtime_checkable
+from typing import ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias, get_args, runtime_checkable
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
@@ -42,6 +42,16 @@ class Keeping(Protocol):
     def kept(self, pack: Pack) -> tuple[Kept, ...]:
         """Return the cards that may not all be discarded."""
         ...
+
+
+LeftOver: TypeAlias = Literal["talon", "stock", "spare hand"]
+"""The cards left over as a stage uses them: a talon to take up, a stock to draw from or a spare hand."""
+
+
+def left_over_in(stage: object) -> LeftOver | None:
+    """Return what the cards left over are to a stage, as it says; None if it does not use them."""
+    use: LeftOver | None = getattr(stage, "left_over", None)
+    return use
 
 
 @runtime_checkable
@@ -135,6 +145,8 @@ class TakeTalon:
 
     barred: tuple[Card, ...]
     name: str = "talon"
+
+    left_over: ClassVar[LeftOver] = "talon"
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:  # noqa: ARG002 - as all stages from which cards go
         """Return the cards that may not all be discarded."""
@@ -439,6 +451,8 @@ class TakeWidow:
     by: Literal["anybody", "bidder"] = "anybody"
     name: str = "widow"
 
+    left_over: ClassVar[LeftOver] = "talon"
+
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless cards are left over, and a contract without them may be played."""
         _check_left_over("widow", pack, held, seats)
@@ -484,6 +498,8 @@ class PushTalon:
     barred: tuple[Card, ...] = ()
     name: str = "push"
 
+    left_over: ClassVar[LeftOver] = "talon"
+
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless cards are left over."""
         _check_left_over("push", pack, held, seats)
@@ -512,6 +528,8 @@ class DealMore:
     to: Literal["everybody", "dealer"] = "everybody"
     name: str = "second-deal"
 
+    left_over: ClassVar[LeftOver] = "stock"
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -525,6 +543,8 @@ class Draw:
     must: bool = False
     barred: tuple[Card, ...] = ()
     name: str = "draw"
+
+    left_over: ClassVar[LeftOver] = "stock"
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:  # noqa: ARG002 - as all stages from which cards go
         """Return the cards that may not all be discarded."""
@@ -555,9 +575,23 @@ class StayIn:
     ranks_in_vain = False
 
     @property
+    def left_over(self) -> LeftOver | None:
+        """A spare hand, if one may be taken."""
+        return "spare hand" if self.spare else None
+
+    @property
     def changes(self) -> bool:
         """Whether all must stay from some deal on."""
         return self.forced_from is not None
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:  # noqa: ARG002 - as all stages check themselves
+        """Raise `RulesError` if a player is asked in no deal, and something still depends on the answers."""
+        if self.forced_from is None:
+            return
+        if self.forced_from < 1:
+            raise RulesError(f"{self.name}: deals are counted from 1, and there is none before it")
+        if self.forced_from == 1 and (self.forced_by or self.forced_simple or self.last != "unasked"):
+            raise RulesError(f"{self.name}: all must stay from the first deal on, whatever else says so")
 
     def is_forced(self, trump: Suit | None, number: int, pot: int) -> bool:
         """Whether all must stay in deal ``number`` (from 0) with these trumps and so much in the pot."""
