@@ -5,9 +5,17 @@ from dataclasses import dataclass, replace
 
 from capot.cards import Card
 from capot.language.texts import say
-from capot.play.ending.course import ends_at, keeps_dealer, most_tricks, next_dealer, step_of_deal
+from capot.play.ending import contracts
+from capot.play.ending.course import (
+    ends_at,
+    keeps_dealer,
+    last_winner,
+    most_tricks_name,
+    next_dealer,
+    step_of_deal,
+)
 from capot.play.ending.given_up import with_rest_as_tricks, with_rest_to
-from capot.play.ending.rubber import WonGame, ahead, begun_with, losers_made, match_winners, results
+from capot.play.ending.rubber import WonGame, ahead, begun_anew, game_won, match_winners, results
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
@@ -22,9 +30,7 @@ from capot.rules.match.sides import Sides, sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.opening import ChooseContract, NameTrump, StageTerm
-from capot.rules.stages.tricks import LastTaker, Tricks
+from capot.rules.stages.opening import ChooseContract, StageTerm
 from capot.rules.terms import Exact
 
 
@@ -136,19 +142,15 @@ class Match:
     @property
     def won(self) -> tuple[WonGame, ...]:
         """The games that have been won, where the match consists of several."""
-        before, rubber = self._won_before, rubber_of(self.game.ends)
-        if rubber is None or not self._is_final(self.game.ties):
+        before = self._won_before
+        if rubber_of(self.game.ends) is None or not self._is_final(self.game.ties):
             return before
-        made = losers_made(self.totals, self._best, self.game.ends, self.game.opening)
-        return (*before, WonGame(len(self.deals), self.totals, self._best, rubber.worth(made)))
+        return (*before, game_won(self.game, len(self.deals), self.totals, self._best))
 
     @property
     def _next_totals(self) -> tuple[Exact, ...]:
         """The totals with which the next deal begins."""
-        rubber = rubber_of(self.game.ends)
-        if rubber is None or not self.begins_anew:
-            return self.totals
-        return begun_with(rubber, self.totals, self._best, self.game.ends, self.game.opening)
+        return begun_anew(self.game, self.totals, self._best) if self.begins_anew else self.totals
 
     @property
     def _won_before(self) -> tuple[WonGame, ...]:
@@ -239,6 +241,7 @@ class Match:
     def standing(self) -> Standing:
         """The state of the match that the next deal begins with."""
         turned = self.deals[-1].turn_up if self.deals else None
+        to_deal = self.dealer_of(self._next_number)
         return Standing(
             number=self._next_number,
             totals=self._next_totals,
@@ -247,14 +250,14 @@ class Match:
             ends=self._ends_at(self._next_number + 1, turned=self.has_turned),
             low_wins=self.game.low_wins,
             ties="share" if self.game.ties == "share" else "play on",
-            spent=self._spent,
-            declared=self._declared,
-            doubled=self._doubled,
+            spent=contracts.spent(self.deals, to_deal),
+            declared=contracts.declared(self.deals, self._next_stages),
+            doubled=contracts.doubled(self.deals, to_deal, self.seats),
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
             last_winner=self.last_winner,
-            most_tricks_name=_most_tricks_name(self.game.part(self._next_number + 1).rules.stages),
+            most_tricks_name=most_tricks_name(self.game.part(self._next_number + 1).rules.stages),
             to_declare=self._to_declare,
             turned=self.has_turned,
             sides=self.sides,
@@ -285,16 +288,7 @@ class Match:
         """The winner of the last deal or of most of its tricks, or the taker of a card, if that matters."""
         if not self.deals:
             return None
-        last = with_rest_as_tricks(self.deals[-1])
-        if _most_tricks_name(self._next_stages):
-            return most_tricks(last, self.dealer_of(self._next_number))
-        tricks = last.rules.stage(Tricks)
-        if tricks is not None and isinstance(tricks.first_lead, LastTaker):
-            return taken_by(last, tricks.first_lead.card)
-        if last.rules.stage(Climb) is None:
-            return None
-        first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
-        return first[0] if first else None
+        return last_winner(self.deals[-1], self._next_stages, self.dealer_of(self._next_number))
 
     @property
     def _next_stages(self) -> tuple[StageTerm, ...]:
@@ -314,38 +308,6 @@ class Match:
     def _is_chosen(self, number: int) -> bool:
         """Whether a contract is chosen in deal ``number``, counted from 0."""
         return any(isinstance(stage, ChooseContract) for stage in self.game.part(number).rules.stages)
-
-    @property
-    def _own_deals(self) -> tuple[Position, ...]:
-        """Earlier deals of the next dealer that count and in which a contract was chosen."""
-        dealer = self.dealer_of(self._next_number)
-        return tuple(deal for deal in self._of_contracts if deal.dealer == dealer)
-
-    @property
-    def _of_contracts(self) -> tuple[Position, ...]:
-        """The deals that count and in which a contract was chosen."""
-        return tuple(deal for deal in self.deals if deal.contract is not None and not is_dealt_again(deal))
-
-    @property
-    def _spent(self) -> tuple[str, ...]:
-        return tuple(deal.contract.name for deal in self._own_deals if deal.contract is not None)
-
-    @property
-    def _declared(self) -> tuple[str, ...]:
-        """The contracts of all earlier deals, if the number of some is limited for the table."""
-        quotas = (
-            each for stage in self._next_stages if isinstance(stage, ChooseContract) for each in stage.quotas
-        )
-        if not any(each.by == "table" for each in quotas):
-            return ()
-        return tuple(deal.contract.name for deal in self._of_contracts if deal.contract is not None)
-
-    @property
-    def _doubled(self) -> tuple[int, ...]:
-        """How often each seat has doubled the declarer of those deals; empty if nobody declares."""
-        deals = self._own_deals
-        counts = (sum((seat, deal.declarer) in deal.doubles for deal in deals) for seat in range(self.seats))
-        return tuple(counts) if deals else ()
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -412,11 +374,6 @@ class Match:
         again = sum(map(is_dealt_again, self.deals[self.tied_after :]))
         known = self.game, self.seats, deals, self.tied_after
         return ends_at(*known, turned=turned, totals=self.totals, again=again)
-
-
-def _most_tricks_name(stages: Sequence[StageTerm]) -> bool:
-    """Whether the winner of most tricks in the deal before names trumps."""
-    return any(isinstance(each, NameTrump) and each.by == "most tricks" for each in stages)
 
 
 def counted(match: Match, began: Standing, points: Sequence[Exact]) -> Match:

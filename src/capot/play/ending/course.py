@@ -5,12 +5,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from capot.play.ending.given_up import with_rest_as_tricks
 from capot.play.position import Position
+from capot.play.scores.taken import taken_by
 from capot.play.situation import Situation
 from capot.play.stages import lengths, throwing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
+from capot.rules.stages.climbing import Climb
+from capot.rules.stages.opening import NameTrump, StageTerm
+from capot.rules.stages.tricks import LastTaker, Tricks
 from capot.rules.terms import Exact
 
 
@@ -19,6 +24,28 @@ def most_tricks(deal: Position, dealer: int) -> int | None:
     won = Counter(trick.winner for trick in deal.tricks)
     around = deal.from_seat(dealer + 1)
     return max(around, key=lambda seat: won[seat]) if won else None
+
+
+def most_tricks_name(stages: Sequence[StageTerm]) -> bool:
+    """Whether the winner of most tricks in the deal before names trumps."""
+    return any(isinstance(each, NameTrump) and each.by == "most tricks" for each in stages)
+
+
+def last_winner(deal: Position, stages: Sequence[StageTerm], dealer: int) -> int | None:
+    """Return the winner of a deal or of most of its tricks, or the taker of a card, if that matters next.
+
+    The next deal has these stages and this dealer.
+    """
+    last = with_rest_as_tricks(deal)
+    if most_tricks_name(stages):
+        return most_tricks(last, dealer)
+    tricks = last.rules.stage(Tricks)
+    if tricks is not None and isinstance(tricks.first_lead, LastTaker):
+        return taken_by(last, tricks.first_lead.card)
+    if last.rules.stage(Climb) is None:
+        return None
+    first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
+    return first[0] if first else None
 
 
 def keeps_dealer(deal: Situation) -> bool:

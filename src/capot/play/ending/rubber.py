@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.rules.match.ends import AtMost, AtTotal, EndTerm, Rubber
+from capot.rules.match.rubber import rubber_of
+from capot.rules.model import Game
 from capot.rules.terms import Exact
 
 
@@ -43,6 +45,21 @@ def begun_with(
         return (opening,) * len(totals)
     kept = [min(opening + max(0, total - goal), goal - 1) for total in totals]
     return tuple(each if seat in winners else opening for seat, each in enumerate(kept))
+
+
+def game_won(game: Game, deals: int, totals: tuple[Exact, ...], winners: tuple[int, ...]) -> WonGame:
+    """Return the game of a match that has ended with these totals after ``deals`` deals."""
+    rubber = rubber_of(game.ends)
+    assert rubber is not None, "the match is a single game"
+    worth = rubber.worth(losers_made(totals, winners, game.ends, game.opening))
+    return WonGame(deals, totals, winners, worth)
+
+
+def begun_anew(game: Game, totals: tuple[Exact, ...], winners: tuple[int, ...]) -> tuple[Exact, ...]:
+    """Return the totals with which the next game of a match begins after one with these totals."""
+    rubber = rubber_of(game.ends)
+    assert rubber is not None, "the match is a single game"
+    return begun_with(rubber, totals, winners, game.ends, game.opening)
 
 
 def games_won(won: Sequence[WonGame], seats: int) -> tuple[int, ...]:
