@@ -392,6 +392,8 @@ REFUSED = [
     ("german-whist", "rules.scoring.tricks.book", 3, "for the most tricks alone"),
     ("german-whist", "rules.stages.tricks.turn_up_to", "last trick", "so nobody else gets them"),
     ("forty-five", "rules.scoring.most.counts", "cards", "for the most tricks, not for cards"),
+    ("catch-the-ten", "rules.scoring.cards.none", 2, "cards above those dealt, and no tricks"),
+    ("catch-the-ten", "rules.scoring.cards.book", 2, "cards above those dealt, and no tricks"),
     ("knockout-whist", "rules.scoring.tricks.book", 2, "scores nothing for them"),
     ("rams", "rules.scoring.tricks.none_at_sweep", 2, "but none for winning them"),
     ("rams", "rules.stages.staying-in.forced_from", 0, "deals are counted from 1"),

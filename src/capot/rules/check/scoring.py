@@ -131,6 +131,8 @@ def _trick_count(deal: _Deal, term: TrickCount) -> None:
         )
     if term.best_only and term.counts == "cards":
         raise RulesError(f"scoring: {term.name} scores for the most tricks, not for cards")
+    if term.counts == "cards" and (term.book or term.none or term.none_at_sweep):
+        raise RulesError(f"scoring: {term.name} counts the cards above those dealt, and no tricks")
     if term.counts == "late tricks twice" and (term.book or term.none or term.none_at_sweep or sweeps):
         raise RulesError(f"scoring: {term.name} counts some tricks twice, and nothing but tricks")
     if term.best_only and (term.book or term.none or term.none_at_sweep or sweeps):
