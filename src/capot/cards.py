@@ -30,6 +30,17 @@ class CardError(ValueError):
     """A text that is not a card."""
 
 
+class NotACard(CardError):  # noqa: N818 - a person's word, not a program's
+    """A ``text`` that is not a card; ``meant`` may be, and ``example`` is how these faces write it."""
+
+    def __init__(self, text: str, faces: "Faces", meant: "Card") -> None:
+        """Build the message from its parts."""
+        self.text, self.faces, self.meant = text, faces, meant
+        letters = faces.rank_letters[RANKS.index(meant.rank)], faces.suit_letters[SUITS.index(meant.suit)]
+        self.example = "".join(letters)
+        super().__init__(f"{text!r} is not a card; write the {faces.long(meant)} as {self.example}")
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Card:  # noqa: PLW1641 - the decorator makes its hash
     """One card, the same in every game.
@@ -160,8 +171,7 @@ class Faces:
         meant = self._of_letters(word[::-1])
         if meant is None or meant.rank == JOKER_RANK:
             meant = Card("Q", "♠")
-        example = self.rank_letters[RANKS.index(meant.rank)] + self.suit_letters[SUITS.index(meant.suit)]
-        raise CardError(f"{text.strip()!r} is not a card; write the {self.long(meant)} as {example}")
+        raise NotACard(text.strip(), self, meant)
 
     def _of_letters(self, word: str) -> Card | None:
         """Return the card of a rank and a suit in these faces or the French ones, None if it is none."""

@@ -49,6 +49,49 @@ def test_a_match_that_cannot_be_read_or_was_scored_otherwise_is_told_with_its_li
     assert result.stderr.splitlines()[3] == "Not kept: 2 matches."
 
 
+def test_of_a_folder_each_file_is_read_and_what_is_no_match_is_named(run, data, tmp_path):
+    first, second, *_ = FILE.read_text().splitlines()
+    (tmp_path / "games.sgf").write_text(f"{first}\n{second[:100]}\n")
+    (tmp_path / "notes.txt").write_text("buy milk\n")
+    (tmp_path / ".hidden").write_text("not seen\n")
+    (tmp_path / "older").mkdir()
+
+    result = run("import", str(tmp_path))
+
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1] == f"1 match in {data / 'records'}."
+    told = result.stderr.splitlines()
+    assert told[0].startswith("games.sgf:2: this is no game of the International Skat Server")
+    assert told[1:] == [
+        'notes.txt: no tag names the game, as [Game "hearts"] does',
+        "older: a folder in a folder is left out",
+        "Left out: 1 file.",
+        "Not kept: 1 match.",
+    ]
+    (tmp_path / "games.sgf").write_text(f"{first}\n")
+    assert run("import", str(tmp_path)).exit_code == 0
+    assert "there is no file in this folder" in run("import", str(tmp_path / "older")).stderr
+
+
+def test_refusals_and_results_are_told_in_the_language_asked_for(run, data, tmp_path):
+    first, second, *_ = FILE.read_text().splitlines()
+    path = tmp_path / "games.sgf"
+    path.write_text(f"{first.replace('v:-40', 'v:-30')}\n{second[:100]}\n")
+
+    broken = "das ist kein Spiel des International Skat Server: ein Spiel ist eine Zeile zwischen (; und ;)"
+
+    result = run("import", str(path), "--language", "de")
+
+    assert result.stdout.splitlines()[-1] == f"1 Partie in {data / 'records'}."
+    assert result.stderr.splitlines() == [
+        "games.sgf:1: Spiel 1: der Server zählte -30, nach den Regeln hier sind es -40",
+        f"games.sgf:2: {broken}",
+        "Nicht aufgenommen: 1 Partie.",
+    ]
+    refused = run("replay", str(tmp_path / "none"), "--language", "fr")
+    assert "none\u00a0: lecture impossible\u00a0: No such file" in refused.stderr
+
+
 def test_importing_again_changes_nothing_and_another_match_is_not_written_over(run, tmp_path):
     first, second, *_ = FILE.read_text().splitlines()
     path, out = tmp_path / "games.sgf", tmp_path / "out"

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from capot.language.languages import LANGUAGES
+from capot.language.texts import reason, told
 from capot.play.match import Match
 from capot.record import (
     OneSided,
@@ -21,6 +23,7 @@ from capot.record import (
 )
 from capot.record import lines as record_lines
 from capot.rules.catalog import GAMES
+from tests.language.untold import untold
 from tests.random_play import random_match
 
 RECORD = Record(random_match(GAMES["hearts"], 4, seed=5, deals=1), ("Ann", "Ben", "Cleo", "Dan"))
@@ -122,6 +125,7 @@ def test_a_faulty_record_is_refused_with_the_place_and_the_reason(text, sentence
 
     found = str(refused.value)
     assert found.startswith(sentence) if sentence.endswith(": ") else found == sentence
+    assert not [*untold(reason(refused.value))]
 
 
 def test_a_wrong_score_total_or_pool_is_found():
@@ -199,6 +203,17 @@ def test_faulty_json_is_refused_with_the_place_and_the_reason(text, sentence):
 
     found = str(refused.value)
     assert found.startswith(sentence) if sentence.endswith(": ") else found == sentence
+    assert not [*untold(reason(refused.value))]
+
+
+def test_a_refusal_is_told_in_the_language_of_the_reader():
+    for key, sentence in (
+        ("de", "r:11: Platz 1: play JS: B♠ darfst du nicht spielen: Kreuz ist ausgespielt, und du hast B♣"),
+        ("fr", "r:11\u00a0: la place 1\u00a0: play JS\u00a0: vous ne pouvez pas jouer V♠"),
+    ):
+        with pytest.raises(RecordError) as refused:
+            loads(HEAD + PASSED + "1: 2C JS", name="r")
+        assert told(reason(refused.value), LANGUAGES[key]).startswith(sentence)
 
 
 def test_an_illegal_move_in_json_is_named_by_deal_and_number():

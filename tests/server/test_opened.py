@@ -24,6 +24,7 @@ from capot.server.study import reviews
 from capot.server.thinking.child import Child, ChildError
 from capot.server.workshop import jobs, kept_games
 from capot.server.workshop.readers import Readers
+from tests.language.untold import untold
 from tests.server.guests import in_a_loop
 from tests.server.guests import opened as room_opened
 from tests.server.test_reviews import made_up
@@ -76,6 +77,7 @@ def test_what_cannot_be_read_is_refused_with_line_and_reason(text, line, reason)
 
     assert refused.line == line
     assert reason in refused.reason
+    assert not [*untold(refused.reason)]
 
 
 def test_of_a_long_file_the_rest_is_left_out(monkeypatch):

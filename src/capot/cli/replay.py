@@ -2,12 +2,15 @@
 
 import click
 
+from capot.cli.arguments.options import language_option
+
 
 @click.command("replay")
 @click.argument("file")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the table after N moves of the match.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: the record, or its first N moves.")
-def command(*, file: str, at: int | None, as_json: bool) -> None:
+@language_option
+def command(*, file: str, at: int | None, as_json: bool, language: str) -> None:
     """Replay the record or the stored match in FILE.
 
     Its scores are printed, or the table after move N.  A stored match may also be given by the name that
@@ -16,19 +19,22 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
     from capot.cli.arguments.store import find_record
     from capot.cli.reports.replay import scores, table
     from capot.cli.words import Names
+    from capot.language.languages import LANGUAGES
+    from capot.language.texts import reason, told
     from capot.record import JournalError, Record, RecordError, to_json
 
+    spoken = LANGUAGES[language].as_typed
     try:
-        record = find_record(file)
+        record = find_record(file, spoken)
         match = record.match if at is None else record.at(at)
     except (RecordError, JournalError) as error:
         # Exit code 1, not 2: the command was right, the file is not.
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(told(reason(error), spoken)) from error
     if as_json:
         shown = record if at is None else Record(match, record.names, record.seed, record.tags)
         click.echo(to_json(shown, indent=2))
         return
     called = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
-    names = Names(called, called.index("You") if "You" in called else None)
+    names = Names(called, called.index("You") if "You" in called else None, spoken)
     for line in scores(match, names, record.resigned, record.asides) if at is None else table(match, names):
         click.echo(line)

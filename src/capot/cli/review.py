@@ -18,6 +18,7 @@ from capot.cli.arguments.options import (
 )
 from capot.cli.arguments.store import Records
 from capot.language.languages import LANGUAGES, Language
+from capot.language.texts import reason, say, told
 from capot.record import Record, RecordError
 
 
@@ -54,7 +55,7 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.study.review import ReviewError, review, review_data
 
     try:
-        records = Records(files or (str(find_match(None)),))
+        records = Records(files or (str(find_match(None)),), LANGUAGES[language])
         record, *others = _first_two(records)
         if others:
             _check_whole(deal, seat, hindsight)
@@ -76,7 +77,7 @@ def command(  # noqa: PLR0913 - one argument per option
             )
     except (RecordError, JournalError, ReviewError) as error:
         # Exit code 1, not 2: the command was right, the match is not.
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(told(reason(error), LANGUAGES[language])) from error
     except KeyboardInterrupt:
         click.echo("Interrupted before the review was finished.", err=True)
         sys.exit(130)
@@ -92,7 +93,7 @@ def _first_two(records: Iterable[Record]) -> tuple[Record, ...]:
     """Return the first record, and the second if there are several."""
     found = tuple(islice(records, 2))
     if not found:
-        raise RecordError("no match could be read, so there is nothing to review")
+        raise RecordError(say("no match could be read, so there is nothing to review"))
     return found
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from capot.cards import Card, Faces
-from capot.language.texts import Text, inflected, joined
+from capot.cards import Card, CardError, Faces, NotACard
+from capot.language.texts import Name, Text, inflected, joined, say
 
 
 def short(faces: Faces, card: Card) -> Text:
@@ -71,3 +71,15 @@ def suit_sign(faces: Faces, suit: str) -> Text:
 def one_of_suit(faces: Faces, suit: str) -> Text:
     """Return the name of any card of a suit, without article: ``heart``, ``card of Leaves``."""
     return inflected("card_of", faces.key, suit)
+
+
+def no_card(error: CardError) -> Text:
+    """Return why a text is not a card."""
+    if not isinstance(error, NotACard):
+        return Name(str(error))
+    return say(
+        "{text} is not a card; write {card:acc} as {example}",
+        text=Name(repr(error.text)),
+        card=card_name(error.faces, error.meant),
+        example=Name(error.example),
+    )

@@ -4,6 +4,7 @@ from collections import defaultdict
 from typing import get_args
 
 from capot.cards import FRENCH, CardError, Faces
+from capot.language.cards import no_card
 from capot.language.texts import Name, say
 from capot.play.errors import BadMove
 from capot.play.moves import Legal, Move
@@ -25,7 +26,7 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
         try:
             move = kind.parse(said if kind.has_name else words, faces)
         except CardError as error:
-            raise BadMove(str(error)) from error
+            raise BadMove(no_card(error)) from error
         if move is not None:
             return move
     raise BadMove(

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from capot.cards import codes
+from capot.language.texts import NOTHING, Name, Text, joined, reason, say
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
-from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word
+from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word, too_long
 from capot.record.reader import read, read_view
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DOINGS, DealSheet
+from capot.record.sheet import DOINGS, DealSheet, no_move
 from capot.rules import codec
 from capot.rules.decoding.syntax import fault_of
 
@@ -71,14 +72,15 @@ def _deal_data(deal: DealSheet) -> dict[str, Any]:
 
 
 def _read(text: str, name: str, reader: Callable[[Lines, str], R]) -> R:
-    places: list[str] = []
+    places: list[Text] = []
     try:
         return reader(_lines(_parsed(text), places), name)
     except _WrongJSON as error:
-        raise RecordError(str(error), name=name) from error
+        raise RecordError(reason(error), name=name) from error
     except RecordError as error:
-        place = places[error.line - 1] if error.line else ""
-        where = error.move if error.move.startswith(place) else f"{place}: {error.move}".rstrip(": ")
+        place = places[error.line - 1] if error.line else NOTHING
+        named = error.move.startswith(place)
+        where = error.move if named else joined(": ", [part for part in (place, error.move) if part])
         raise type(error)(error.reason, name=name, move=where) from error
 
 
@@ -88,20 +90,20 @@ class _WrongJSON(Exception):  # noqa: N818
 
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > MOST_CHARACTERS:
-        raise _WrongJSON(f"this is too large for a record: more than {MOST_CHARACTERS:,} letters")
+        raise _WrongJSON(too_long(MOST_CHARACTERS))
     try:
         data = json.loads(text)
     except RecursionError as error:
-        raise _WrongJSON("this is nested too deeply to be a record") from error
+        raise _WrongJSON(say("this is nested too deeply to be a record")) from error
     except json.JSONDecodeError as error:
         raise _WrongJSON(fault_of(error)) from error
     except ValueError as error:
-        raise _WrongJSON(f"this is no JSON: {error}") from error
-    return _object(data, _FIELDS, "a record")
+        raise _WrongJSON(say("this is no JSON: {error}", error=Name(str(error)))) from error
+    return _object(data, _FIELDS, say("a record"))
 
 
-def _lines(data: dict[str, Any], places: list[str]) -> Lines:
-    tags = {key: Tag(0, value) for key, value in _object(data.get("tags", {}), None, "tags").items()}
+def _lines(data: dict[str, Any], places: list[Text]) -> Lines:
+    tags = {key: Tag(0, value) for key, value in _object(data.get("tags", {}), None, Name("tags")).items()}
     if "definition" in data:
         tags["Definition"] = Tag(0, data["definition"])
     comments: dict[tuple[int, int], list[str]] = {}
@@ -110,28 +112,28 @@ def _lines(data: dict[str, Any], places: list[str]) -> Lines:
             case [int() as deal, int() as move, str() as text]:
                 comments.setdefault((deal, move), []).append(text)
             case _:
-                raise _WrongJSON('"comments" holds the likes of [1, 5, "a remark"]')
+                raise _WrongJSON(_looks("comments", '[1, 5, "a remark"]'))
     lines: list[tuple[Word, ...]] = []
 
-    def add(place: str, words: str, remarks: tuple[int, int] | None = None) -> None:
+    def add(place: Text, words: str, remarks: tuple[int, int] | None = None) -> None:
         places.append(place)
         some = [Word(len(places), word) for word in words.replace(",", " ").split()]
         texts = comments.pop(remarks, []) if remarks else []
         lines.append((*some, *(Word(len(places), text, is_comment=True) for text in texts)))
 
-    add("", "", (0, 0))
+    add(NOTHING, "", (0, 0))
     for number, deal in enumerate(_list(data.get("deals", []), "deals"), start=1):
-        for place, words, count in _deal_words(number, _object(deal, _DEAL_FIELDS, "a deal")):
+        for place, words, count in _deal_words(number, _object(deal, _DEAL_FIELDS, say("a deal"))):
             add(place, words, None if count is None else (number, count))
     if comments:
         wrong = next(iter(comments))
-        raise _WrongJSON(f"there is no move {wrong[1]} of deal {wrong[0]} to comment on")
+        raise _WrongJSON(no_move(*wrong))
     return Lines(tags, tuple(lines))
 
 
-def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, int | None]]:
+def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[Text, str, int | None]]:
     """Yield the place, the words and the move number (None if not a move) of each line of a deal."""
-    where = f"deal {number}"
+    where = say("deal {deal}", deal=number)
     dealer = f" dealer {_shown(deal['dealer'])}" if "dealer" in deal else ""
     yield where, f"deal {number}{dealer}", None
     for seat, hand in enumerate(_list(deal.get("hands", []), "hands")):
@@ -144,9 +146,10 @@ def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, i
         match each:
             case [int() as seat, str() as text] if not isinstance(seat, bool):
                 verb, _, rest = text.strip().partition(" ")
-                yield f"{where}, move {count}", f"{verb} {seat} {rest}", count
+                place = say("deal {deal}, move {move}", deal=number, move=count)
+                yield place, f"{verb} {seat} {rest}", count
             case _:
-                raise _WrongJSON('"moves" holds the likes of [2, "play QS"]')
+                raise _WrongJSON(_looks("moves", '[2, "play QS"]'))
     yield from _ending_words(where, deal)
     for what in ("score", "total"):
         if what in deal:
@@ -156,30 +159,34 @@ def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, i
         yield where, " ".join(["pool", *map(_shown, parts)]), None
 
 
-def _ending_words(where: str, deal: dict[str, Any]) -> Iterator[tuple[str, str, None]]:
+def _ending_words(where: Text, deal: dict[str, Any]) -> Iterator[tuple[Text, str, None]]:
     """Yield what players did besides moving, and who got the rest."""
     for each in _list(deal.get("asides", []), "asides"):
         match each:
             case [int() as move, int() as seat, str() as what] if what in DOINGS:
                 yield where, f"{what} {seat} after {move}", None
             case _:
-                raise _WrongJSON('"asides" holds the likes of [22, 1, "shows"]')
+                raise _WrongJSON(_looks("asides", '[22, 1, "shows"]'))
     if "rest" in deal:
         yield where, f"rest {_shown(deal['rest'])}", None
 
 
-def _object(data: object, known: set[str] | None, what: str) -> dict[str, Any]:
+def _looks(field: str, example: str) -> Text:
+    return say('"{field}" holds the likes of {example}', field=Name(field), example=Name(example))
+
+
+def _object(data: object, known: set[str] | None, what: Text) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise _WrongJSON(f"{what} must be an object of JSON")
+        raise _WrongJSON(say("{what} must be an object of JSON", what=what))
     unknown = next((key for key in data if known is not None and key not in known), None)
     if unknown is not None:
-        raise _WrongJSON(f"{what} has no field {unknown[:40]!r}")
+        raise _WrongJSON(say("{what} has no field {field}", what=what, field=Name(repr(unknown[:40]))))
     return data
 
 
 def _list(data: object, what: str) -> list[Any]:
     if not isinstance(data, list):
-        raise _WrongJSON(f'"{what}" must be a list')
+        raise _WrongJSON(say('"{what}" must be a list', what=Name(what)))
     return data
 
 
@@ -190,7 +197,7 @@ def _cards(data: object) -> str:
         case str():
             return data
         case _:
-            raise _WrongJSON('cards are written like "QS 9H", and null where they are hidden')
+            raise _WrongJSON(say('cards are written like "QS 9H", and null where they are hidden'))
 
 
 def _shown(data: object) -> str:
@@ -199,4 +206,4 @@ def _shown(data: object) -> str:
         case int() | str() if not isinstance(data, bool) and " " not in str(data):
             return str(data)
         case _:
-            raise _WrongJSON('a number must be whole, or a fraction such as "7/2"')
+            raise _WrongJSON(say('a number must be whole, or a fraction such as "7/2"'))

@@ -6,14 +6,16 @@ ValueError
 └── JournalError       a journal that cannot be read, written or resumed
 """
 
-from capot.record.signs import harmless
+from capot.language.texts import Name, Text, joined
+from capot.record.signs import tamed
 
 
 class RecordError(ValueError):
     """A record that cannot be read or replayed.
 
-    The message is "file:line: move: reason"; the parts are also attributes.  ``line`` counts from 1 and is
-    None if the record has no lines; ``move`` is empty if the fault is not in a move.
+    The message is "file:line: move: reason", a text that can be said in other languages; the parts are also
+    attributes.  ``line`` counts from 1 and is None if the record has no lines; ``move`` is empty if the fault
+    is not in a move.
     """
 
     def __init__(self, reason: str, *, name: str = "", line: int | None = None, move: str = "") -> None:
@@ -21,9 +23,9 @@ class RecordError(ValueError):
         self.reason = reason
         self.name = name
         self.line = line
-        self.move = move
-        place = name if line is None else f"{name}:{line}"
-        super().__init__(harmless(": ".join(part for part in (place, move, reason) if part)))
+        self.move = move if isinstance(move, Text) else Name(move)
+        place = Name(name if line is None else f"{name}:{line}")
+        super().__init__(tamed(joined(": ", [part for part in (place, self.move, reason) if part])))
 
 
 class OneSided(RecordError):  # noqa: N818 - what the record is, in a person's words

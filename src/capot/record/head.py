@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from capot.language.texts import Name, Text, mark, phrase, say
+from capot.language.texts import Name, Text, mark, phrase, reason, say
 from capot.play.errors import PlayError
 from capot.play.match import new_match
 from capot.record.errors import RecordError
@@ -38,7 +38,10 @@ def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
     game = head.game
     deals = "" if embed else _deals_to_say(game)
     if deals is None:
-        raise RecordError(f"{game.name} as played here is not in the catalogue: the record must carry it")
+        why = say(
+            "{game} as played here is not in the catalogue: the record must carry it", game=_called(game)
+        )
+        raise RecordError(why)
     known = {
         "Capot": VERSION,
         "Game": game.key,
@@ -101,7 +104,10 @@ class HeadReader:
         """Return the head; ``dealer`` is the first dealer if no tag gives one."""
         version = self._text("Capot")
         if version not in {"", VERSION}:
-            raise self.error("Capot", f"this record is in format {version}; format {VERSION} is known here")
+            forms = {"form": Name(version), "known": Name(VERSION)}
+            raise self.error(
+                "Capot", say("this record is in format {form}; format {known} is known here", **forms)
+            )
         players = self._text("Players").split(";") if "Players" in self._tags else ()
         names = tuple(tidy_name(each) for each in players)
         seats = self._number("Seats")
@@ -115,7 +121,7 @@ class HeadReader:
             new_match(game, seats, first)
             head = Head(game, seats, first, names, seed, self._free(), self._number("Seat"), resigned, notes)
         except (RulesError, PlayError) as error:
-            raise RecordError(str(error), name=self._name) from error
+            raise RecordError(reason(error), name=self._name) from error
         except RecordError as error:
             raise RecordError(error.reason, name=self._name) from error
         return head
@@ -125,10 +131,10 @@ class HeadReader:
         """Whether the record includes its game."""
         return "Definition" in self._tags
 
-    def error(self, tag: str, reason: str) -> RecordError:
+    def error(self, tag: str, why: str) -> RecordError:
         """Return an error about a tag."""
         line = self._tags[tag].line if tag in self._tags else 0
-        return RecordError(reason, name=self._name, line=line or None, move=f"[{tag}]")
+        return RecordError(why, name=self._name, line=line or None, move=f"[{tag}]")
 
     def _text(self, tag: str) -> str:
         return self._verbatim(tag).strip() if tag in self._tags else ""
@@ -136,7 +142,7 @@ class HeadReader:
     def _verbatim(self, tag: str) -> str:
         value = self._tags[tag].value
         if not isinstance(value, str):
-            raise self.error(tag, 'its value must be a text in "quotes"')
+            raise self.error(tag, say('its value must be a text in "quotes"'))
         return value
 
     def _number(self, tag: str) -> int | None:
@@ -144,13 +150,13 @@ class HeadReader:
         if tag not in self._tags:
             return None
         if not (text.isascii() and text.isdecimal() and len(text) <= 20):
-            raise self.error(tag, f"{text[:40]!r} is not a number")
+            raise self.error(tag, say("{text} is not a number", text=Name(repr(text[:40]))))
         return int(text)
 
     def _resigned(self) -> tuple[int, ...]:
         words = self._text("Resigned").split()
         if not all(word.isascii() and word.isdecimal() and len(word) <= 20 for word in words):
-            raise self.error("Resigned", "it holds seats, such as 0 2")
+            raise self.error("Resigned", say("it holds seats, such as 0 2"))
         return tuple(map(int, words))
 
     def _free(self) -> tuple[tuple[str, str], ...]:
@@ -162,15 +168,17 @@ class HeadReader:
         if self.carries_game:
             return self._carried(key, chosen)
         if not key:
-            raise RecordError('no tag names the game, as [Game "hearts"] does', name=self._name)
+            why = say("no tag names the game, as {example} does", example=Name('[Game "hearts"]'))
+            raise RecordError(why, name=self._name)
         if key not in GAMES:
-            raise self.error("Game", f"there is no game {key!r} here, and the record carries none")
+            why = say("there is no game {game} here, and the record carries none", game=Name(repr(key)))
+            raise self.error("Game", why)
         try:
             game = with_options(GAMES[key], chosen) if chosen else GAMES[key]
             if deals:
                 game = with_deals(game, self._number("Deals") or 0)
         except RulesError as error:
-            raise self.error("Options" if chosen else "Deals", str(error)) from error
+            raise self.error("Options" if chosen else "Deals", reason(error)) from error
         return self._as_hashed(game)
 
     def _as_hashed(self, game: Game) -> tuple[Game, tuple[str, ...]]:
@@ -195,13 +203,15 @@ class HeadReader:
         try:
             game = codec.from_data(self._tags["Definition"].value)
         except RulesError as error:
-            raise self.error("Definition", str(error)) from error
+            raise self.error("Definition", reason(error)) from error
         if key and key != game.key:
-            raise self.error("Game", f"the record carries the game {game.key!r}, not {key!r}")
+            keys = {"carried": Name(repr(game.key)), "named": Name(repr(key))}
+            raise self.error("Game", say("the record carries the game {carried}, not {named}", **keys))
         if "Options" in self._tags and chosen != dict(game.chosen):
-            raise self.error("Options", "the game that the record carries is played with other options")
+            why = say("the game that the record carries is played with other options")
+            raise self.error("Options", why)
         if "Hash" in self._tags and self._text("Hash").lower() != codec.digest(game):
-            raise self.error("Hash", "the game that the record carries has another hash")
+            raise self.error("Hash", say("the game that the record carries has another hash"))
         if _deals_to_say(game) is not None:
             return game, ()
         if game.key not in GAMES:
@@ -213,7 +223,8 @@ class HeadReader:
         for word in self._text("Options").split():
             name, equals, choice = word.partition("=")
             if not (name and equals and choice) or name in chosen:
-                raise self.error("Options", f"{word[:40]!r} is not an option such as slam=general")
+                text = Name(repr(word[:40]))
+                raise self.error("Options", say("{text} is not an option such as slam=general", text=text))
             chosen[name] = choice
         return chosen
 

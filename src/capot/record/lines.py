@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from capot.language.texts import Name, Text, say
 from capot.record.errors import RecordError
 from capot.record.sheet import TAG_NAME
 
@@ -45,14 +46,16 @@ class Lines:
 def taken_apart(text: str, name: str) -> Lines:
     """Return the tags and lines of a text; raise `RecordError` if it is malformed or too large."""
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(f"this is too large for a record: more than {MOST_CHARACTERS:,} letters", name=name)
+        raise RecordError(too_long(MOST_CHARACTERS), name=name)
     if not text.strip("\ufeff \t\r\n"):
-        raise RecordError("the file is empty", name=name)
+        raise RecordError(say("the file is empty"), name=name)
     if _is_game(text):
-        raise RecordError("this is a game, not the record of a match", name=name)
+        raise RecordError(say("this is a game, not the record of a match"), name=name)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if text.count("\n") > MOST_LINES:
-        raise RecordError(f"this is too large for a record: more than {MOST_LINES:,} lines", name=name)
+        most = Name(f"{MOST_LINES:,}")
+        why = say("this is too large for a record: more than {most} lines", most=most)
+        raise RecordError(why, name=name)
     tags: dict[str, Tag] = {}
     lines: list[tuple[Word, ...]] = []
     words: list[Word] = []
@@ -99,26 +102,38 @@ def _tokens(text: str, name: str, tags: dict[str, Tag]) -> Iterator[Word | None]
     yield None
 
 
-def _stray(sign: str) -> str:
-    return "this comment is never closed with }" if sign == "{" else f"there is a {sign} too many"
+def _stray(sign: str) -> Text:
+    if sign == "{":
+        return say("this comment is never closed with {sign}", sign=Name("}"))
+    return say("there is a {sign} too many", sign=Name(sign))
+
+
+def too_long(most: int) -> Text:
+    """Return the reason that a text is longer than ``most`` letters."""
+    return say("this is too large for a record: more than {most} letters", most=Name(f"{most:,}"))
 
 
 def _tag(text: str, place: int, line: int, name: str, tags: dict[str, Tag]) -> int:
     """Read the tag at a place and return its end."""
     start = _TAG.match(text, place)
     if start is None:
-        raise RecordError('a tag looks like [Game "hearts"]', name=name, line=line)
+        why = say("a tag looks like {example}", example=Name('[Game "hearts"]'))
+        raise RecordError(why, name=name, line=line)
     key = start[1]
     try:
         value, end = _DECODER.raw_decode(text, start.end())
     except RecursionError as error:
-        raise RecordError(f"the value of [{key}] is nested too deeply", name=name, line=line) from error
+        why = say("the value of {tag} is nested too deeply", tag=Name(f"[{key}]"))
+        raise RecordError(why, name=name, line=line) from error
     except ValueError as error:
-        raise RecordError(f'the value of [{key}] must stand in "quotes"', name=name, line=line) from error
+        why = say('the value of {tag} must stand in "quotes"', tag=Name(f"[{key}]"))
+        raise RecordError(why, name=name, line=line) from error
     closed = _TAG_END.match(text, end)
     if closed is None:
-        raise RecordError(f"the tag [{key}] is not closed with ]", name=name, line=line)
+        why = say("the tag {tag} is not closed with ]", tag=Name(f"[{key}]"))
+        raise RecordError(why, name=name, line=line)
     if key in tags:
-        raise RecordError(f"the tag [{key}] stands here a second time", name=name, line=line)
+        why = say("the tag {tag} stands here a second time", tag=Name(f"[{key}]"))
+        raise RecordError(why, name=name, line=line)
     tags[key] = Tag(line, str(value) if isinstance(value, int) and not isinstance(value, bool) else value)
     return closed.end()

@@ -8,6 +8,8 @@ from itertools import groupby
 from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, TWIN, Card, CardError, Faces
+from capot.language.cards import no_card
+from capot.language.texts import Name, reason, say
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Hidden
@@ -16,7 +18,7 @@ from capot.record.errors import OneSided, RecordError
 from capot.record.head import HeadReader
 from capot.record.lines import Lines, Word
 from capot.record.record import Record, ViewRecord
-from capot.record.replay import Replay
+from capot.record.replay import Replay, by_seat
 from capot.record.seen import SeenMatch
 from capot.record.sheet import DealSheet, Drawn, Gave, Head, Shown
 from capot.rules.terms import Exact
@@ -44,7 +46,8 @@ def read(lines: Lines, name: str) -> Record:
     reader = HeadReader(lines.tags, name)
     head = reader.head(_first_dealer(lines))
     if head.seat is not None:
-        raise OneSided(f"this shows only what seat {head.seat} saw and cannot be replayed", name=name)
+        why = say("this shows only what seat {seat} saw and cannot be replayed", seat=head.seat)
+        raise OneSided(why, name=name)
     replay = Replay(new_match(head.game, head.seats, head.first_dealer), name)
     _read_lines(lines, head, replay, name, carried=reader.carries_game)
     comments = tuple(replay.comments)
@@ -59,7 +62,7 @@ def read_view(lines: Lines, name: str) -> ViewRecord:
     reader = HeadReader(lines.tags, name)
     head = reader.head(_first_dealer(lines))
     if head.seat is None:
-        raise RecordError("this is not the view of one seat: it has no tag [Seat]", name=name)
+        raise RecordError(say("this is not the view of one seat: it has no tag [Seat]"), name=name)
     seen = SeenMatch(head, name)
     _read_lines(lines, head, seen, name, carried=reader.carries_game)
     return seen.record
@@ -74,7 +77,8 @@ def _read_lines(lines: Lines, head: Head, listener: Listener, name: str, *, carr
     except BROKEN as error:
         if not carried:
             raise
-        raise RecordError("the game that this record carries cannot be played", name=name) from error
+        why = say("the game that this record carries cannot be played")
+        raise RecordError(why, name=name) from error
 
 
 def _first_dealer(lines: Lines) -> int | None:
@@ -141,8 +145,8 @@ class _Reader:
             return
         missing = [seat for seat in range(self._seats) if seat not in cards.hands]
         if missing:
-            where = f"deal {cards.number}"
-            raise self._error(cards.line, f"the hand of seat {missing[0]} is missing", where)
+            why = say("the hand of seat {seat} is missing", seat=missing[0])
+            raise self._error(cards.line, why, say("deal {deal}", deal=cards.number))
         hands = tuple(cards.hands[seat] for seat in range(self._seats))
         sheet = DealSheet(cards.dealer or 0, hands, cards.talon, cards.turn_up)
         self._listener.deal(cards.line, cards.number, cards.dealer, sheet)
@@ -163,14 +167,14 @@ class _Reader:
             case "hand":
                 cards, seat = self._opened(line, verb), self._seat(line, verb, rest)
                 if seat in cards.hands:
-                    raise self._error(line, "this hand stands here a second time", f"hand {seat}")
+                    raise self._error(line, say("this hand stands here a second time"), f"hand {seat}")
                 cards.hands[seat] = self._some_cards(line, f"hand {seat}", rest[1:])
             case "talon":
                 self._opened(line, verb).talon = self._some_cards(line, verb, rest)
             case "turn-up":
                 turned = self._some_cards(line, verb, rest) or ()
                 if len(turned) != 1:
-                    raise self._error(line, "one card is turned up", verb)
+                    raise self._error(line, say("one card is turned up"), verb)
                 self._opened(line, verb).turn_up = turned[0]
             case _ if verb in VERBS or verb in {"draw", "give"}:
                 seat = self._seat(line, verb, rest)
@@ -182,25 +186,31 @@ class _Reader:
             case "score" | "total" | "pool":
                 self._listener.check(line, verb, [self._exact(line, verb, text) for text in rest])
             case _:
-                raise self._error(line, f"{words[0].text[:40]!r} does not begin a line of a record")
+                text = Name(repr(words[0].text[:40]))
+                raise self._error(line, say("{text} does not begin a line of a record", text=text))
 
     def _open_cards(self, line: int, rest: list[str]) -> None:
         numbers = [_small(text) for text in rest[::2]]
         shape = [rest[1].lower()] if len(rest) == 3 else [] if len(rest) == 1 else None
         if shape not in ([], ["dealer"]) or None in numbers:
-            raise self._error(line, "a deal begins like this: deal 1 dealer 0", "deal")
+            raise self._error(
+                line, say("a deal begins like this: {example}", example=Name("deal 1 dealer 0")), "deal"
+            )
         self._cards = _Cards(line, numbers[0] or 0, numbers[1] if len(numbers) > 1 else None)
 
     def _opened(self, line: int, verb: str) -> _Cards:
         if self._cards is None:
-            raise self._error(line, "cards stand right after the line of their deal, as in: deal 1", verb)
+            why = say(
+                "cards stand right after the line of their deal, as in: {example}", example=Name("deal 1")
+            )
+            raise self._error(line, why, verb)
         return self._cards
 
     def _seat(self, line: int, verb: str, rest: list[str]) -> int:
         seat = _small(rest[0]) if rest else None
         if seat is None or seat >= self._seats:
-            last = self._seats - 1
-            raise self._error(line, f"after it stands the number of a seat, from 0 to {last}", verb)
+            why = say("after it stands the number of a seat, from 0 to {last}", last=self._seats - 1)
+            raise self._error(line, why, verb)
         return seat
 
     def _after(self, line: int, verb: str, rest: list[str]) -> int | None:
@@ -211,21 +221,22 @@ class _Reader:
             case ["after", text] if (number := _small(text)) is not None:
                 return number
             case _:
-                raise self._error(line, f"it looks like this: {verb} 1 after 22", verb)
+                why = say("it looks like this: {example}", example=Name(f"{verb} 1 after 22"))
+                raise self._error(line, why, verb)
 
     def _move(self, line: int, verb: str, seat: int, rest: list[str]) -> Shown:
         if set(rest) == {"?"} and verb in _HIDDEN:
             return Hidden(_HIDDEN[verb], len(rest))
         if verb == "draw":
-            return Drawn(self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
+            return Drawn(self._some_cards(line, by_seat(seat, verb), rest) or ())
         if verb == "give" and len(rest) == 1:
-            return Gave(*self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
+            return Gave(*self._some_cards(line, by_seat(seat, verb), rest) or ())
         if verb in {"pass", "discard", "play", "call", "lay", "arrange"} and rest != ["nothing"]:
-            rest = [text for part in _parts(rest) for text in self._codes(line, f"seat {seat}: {verb}", part)]
+            rest = [text for part in _parts(rest) for text in self._codes(line, by_seat(seat, verb), part)]
         try:
             return parse_move(" ".join([verb, *rest]))
         except BadMove as error:
-            raise self._error(line, str(error), f"seat {seat}") from error
+            raise self._error(line, reason(error), say("seat {seat}", seat=seat)) from error
 
     def _codes(self, line: int, where: str, texts: Sequence[str]) -> list[str]:
         """Return the codes of the cards in words, or the slash between hands of three."""
@@ -241,7 +252,9 @@ class _Reader:
             if word.is_comment:
                 self._listener.comment(word.text)
             elif word.text:
-                for card in self._some_cards(word.line, f"trick {number}", [word.text]) or ():
+                for card in (
+                    self._some_cards(word.line, say("trick {trick}", trick=number), [word.text]) or ()
+                ):
                     self._listener.card(word.line, number, card)
 
     def _trick_head(self, line: int, words: Sequence[Word]) -> tuple[int, int | None, Sequence[Word]]:
@@ -253,7 +266,8 @@ class _Reader:
         texts = [word.text.lower() for word in words[:3]]
         from_seat = _TRICK.fullmatch(texts[2]) if len(texts) == 3 else None
         if found is None or found[3] or from_seat is None or texts[1] != "from" or not from_seat[2]:
-            raise self._error(line, "a trick is written like this: 1: 2C 7C KC 9C", f"trick {texts[0][:20]}")
+            why = say("a trick is written like this: {example}", example=Name("1: 2C 7C KC 9C"))
+            raise self._error(line, why, say("trick {trick}", trick=Name(texts[0][:20])))
         return int(found[1]), int(from_seat[1]), (Word(line, from_seat[3]), *words[3:])
 
     def _some_cards(self, line: int, where: str, texts: Sequence[str]) -> tuple[Card, ...] | None:
@@ -263,16 +277,17 @@ class _Reader:
         try:
             return tuple(card for text in texts for card in _named(text, self._faces))
         except CardError as error:
-            raise self._error(line, str(error), where) from error
+            raise self._error(line, no_card(error), where) from error
 
     def _exact(self, line: int, what: str, text: str) -> Exact:
         if not (text.isascii() or text.startswith("−")) or not _NUMBER.fullmatch(text):
-            raise self._error(line, f"{text[:40]!r} is not a number of points", what)
+            why = say("{text} is not a number of points", text=Name(repr(text[:40])))
+            raise self._error(line, why, what)
         number = Fraction(text.replace("−", "-"))
         return int(number) if number.denominator == 1 else number
 
-    def _error(self, line: int, reason: str, move: str = "") -> RecordError:
-        return RecordError(reason, name=self._name, line=line, move=move)
+    def _error(self, line: int, why: str, move: str = "") -> RecordError:
+        return RecordError(why, name=self._name, line=line, move=move)
 
 
 def _parts(texts: Sequence[str]) -> list[list[str]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from capot.language.texts import Name, say
 from capot.play.events import Event, Given, Made, Opened
 from capot.play.match import Match
 from capot.play.moves import Expose, Hidden, Move, PassCards
@@ -11,7 +12,7 @@ from capot.play.stages import hidden_move
 from capot.play.view import events_seen
 from capot.record.errors import RecordError
 from capot.record.replay import first_moves, pool_numbers
-from capot.record.sheet import Aside, Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet
+from capot.record.sheet import Aside, Comment, DealSheet, Drawn, Gave, Head, Shown, deal_sheet, no_move
 from capot.rules.stages.opening import StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
@@ -43,10 +44,13 @@ class Record:
         _ = self.head
         for each in self.comments:
             if not self._has_move(each):
-                raise RecordError(f"there is no move {each.move} of deal {each.deal} to comment on")
+                raise RecordError(no_move(each.deal, each.move))
         for aside in self.asides:
             if not (aside.deal and self._has_move(aside) and 0 <= aside.seat < self.match.seats):
-                raise RecordError(f"nobody can have done this: {aside.text} in deal {aside.deal}")
+                why = say(
+                    "nobody can have done this: {what} in deal {deal}", what=Name(aside.text), deal=aside.deal
+                )
+                raise RecordError(why)
         object.__setattr__(self, "comments", tuple(sorted(self.comments, key=_place)))
         object.__setattr__(self, "asides", tuple(sorted(self.asides, key=_place)))
 
@@ -111,7 +115,7 @@ class ViewRecord:
     def __post_init__(self) -> None:
         """Refuse a view without a seat."""
         if self.head.seat is None:
-            raise RecordError("a view needs its seat")
+            raise RecordError(say("a view needs its seat"))
 
 
 def view_of(record: Record, seat: int) -> ViewRecord:
@@ -122,7 +126,8 @@ def view_of(record: Record, seat: int) -> ViewRecord:
     `PUBLIC_TAGS`, which could reveal hidden cards.
     """
     if not 0 <= seat < record.match.seats:
-        raise RecordError(f"there is no seat {seat} at a table of {record.match.seats}")
+        seats = record.match.seats
+        raise RecordError(say("there is no seat {seat} at a table of {seats}", seat=seat, seats=seats))
     over = record.match.is_over
     head = replace(
         record.head,

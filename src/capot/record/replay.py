@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.language.texts import NOTHING, Name, Text, joined, mark, reason, say
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Hidden, PlayCard
@@ -13,6 +14,8 @@ from capot.record.errors import RecordError
 from capot.record.sheet import Aside, Comment, DealSheet, Doing, Drawn, Gave, Shown
 from capot.rules.errors import RulesError
 from capot.rules.terms import Exact
+
+_HIDDEN = mark("some cards are hidden, so this cannot be replayed")
 
 
 class Replay:
@@ -27,72 +30,76 @@ class Replay:
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
         """Begin the next deal; ``number`` counts from 1, the dealer may be None."""
-        match, where = self.match, f"deal {number}"
+        match, where = self.match, say("deal {deal}", deal=number)
         if number != len(match.deals) + 1:
-            raise self._error(line, f"the next deal is number {len(match.deals) + 1}", where)
+            raise self._error(
+                line, say("the next deal is number {number}", number=len(match.deals) + 1), where
+            )
         if match.needs_deal and dealer not in {None, match.dealer}:
-            raise self._error(line, f"seat {match.dealer} deals, not seat {dealer}", where)
+            raise self._error(
+                line, say("seat {right} deals, not seat {seat}", right=match.dealer, seat=dealer or 0), where
+            )
         hands = [hand for hand in cards.hands if hand is not None]
         if len(hands) < len(cards.hands) or cards.talon is None:
-            raise self._error(line, "some cards are hidden, so this cannot be replayed", where)
+            raise self._error(line, say(_HIDDEN), where)
         try:
             self.match = match.with_hands(hands, cards.talon, cards.turn_up)
         except (PlayError, RulesError) as error:
-            raise self._error(line, str(error), where) from error
+            raise self._error(line, reason(error), where) from error
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Make a seat's move."""
-        where = f"seat {seat}: {move.text}"
+        where = by_seat(seat, move.text)
         if isinstance(move, Hidden):
-            raise self._error(line, "some cards are hidden, so this cannot be replayed", where)
+            raise self._error(line, say(_HIDDEN), where)
         if isinstance(move, Drawn):
-            raise self._error(
-                line, "draws follow from the talon; only the view of one seat lists them", where
-            )
+            why = say("draws follow from the talon; only the view of one seat lists them")
+            raise self._error(line, why, where)
         if isinstance(move, Gave):
-            raise self._error(
-                line, "the card called follows from the hands; only the view of one seat lists it", where
-            )
+            why = say("the card called follows from the hands; only the view of one seat lists it")
+            raise self._error(line, why, where)
         try:
             self.match = self.match.after(seat, move)
         except PlayError as error:
-            raise self._error(line, str(error), where) from error
+            raise self._error(line, reason(error), where) from error
 
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
         """Begin trick ``number``, from 1; the leader may be None."""
-        where = f"trick {number}"
+        where = say("trick {trick}", trick=number)
         progress = self.match.deals[-1].progress if self.match.deals else None
         if not isinstance(progress, TricksProgress):
             raise self._error(line, self._no_trick(), where)
         due = len(self.match.position.tricks) + 1
         if progress.cards:
-            raise self._error(line, f"trick {due} is not finished", where)
+            raise self._error(line, say("trick {trick} is not finished", trick=due), where)
         if number != due:
-            raise self._error(line, f"the next trick is number {due}", where)
+            raise self._error(line, say("the next trick is number {number}", number=due), where)
         if leader not in {None, progress.leader}:
-            raise self._error(line, f"seat {progress.leader} leads, not seat {leader}", where)
+            why = say("seat {right} leads, not seat {seat}", right=progress.leader, seat=leader or 0)
+            raise self._error(line, why, where)
 
     def card(self, line: int | None, number: int, card: Card) -> None:
         """Play a card to trick ``number``, for the seat whose turn it is."""
         position = self.match.position
         if len(position.tricks) >= number or not isinstance(position.progress, TricksProgress):
-            where = f"trick {number}: {card.code}"
+            where = in_trick(number, card)
             players = self.match.seats - len(position.dropped)
-            raise self._error(line, f"a trick has {players} cards", where)
+            raise self._error(line, say("a trick has {count} cards", count=players), where)
         self.act(line, min(position.to_act), PlayCard(card))
 
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
         """Compare a written ``score``, ``total`` or ``pool`` with that of the deal just finished."""
         if not self.match.deals or not self.match.position.is_over:
-            raise self._error(line, f"the deal is not over yet, so there is no {what}")
+            raise self._error(line, say("the deal is not over yet, so there is no {what}", what=Name(what)))
         found: Sequence[Exact] = {
             "score": self.match.position.score().points,
             "total": self.match.totals,
             "pool": pool_numbers(self.match),
         }[what]
         if tuple(numbers) != tuple(found):
-            right, wrong = (" ".join(map(str, each)) for each in (found, numbers))
-            raise self._error(line, f"the {what} is {right}, not {wrong}")
+            right, wrong = (Name(" ".join(map(str, each))) for each in (found, numbers))
+            why = say("the {what} is {right}, not {wrong}", what=Name(what), right=right, wrong=wrong)
+            raise self._error(line, why)
 
     def comment(self, text: str) -> None:
         """Keep a comment after the last move."""
@@ -103,10 +110,11 @@ class Replay:
         """Keep what a seat did besides moving, after that move of the deal or by default the last."""
         deals = self.match.deals
         if not deals:
-            raise self._error(line, "no cards have been dealt yet", what)
+            raise self._error(line, say("no cards have been dealt yet"), what)
         made = len(deals[-1].moves)
         if move is not None and move > made:
-            raise self._error(line, f"there is no move {move}: {made} have been made in this deal", what)
+            why = say("there is no move {move}: {count} have been made in this deal", move=move, count=made)
+            raise self._error(line, why, what)
         self.asides.append(Aside(len(deals), made if move is None else move, seat, what))
 
     def rest(self, line: int | None, seat: int) -> None:
@@ -114,19 +122,29 @@ class Replay:
         try:
             self.match = self.match.with_rest_to(seat)
         except PlayError as error:
-            raise self._error(line, str(error), f"rest {seat}") from error
+            raise self._error(line, reason(error), f"rest {seat}") from error
 
     def _no_trick(self) -> str:
         if not self.match.deals:
-            return "no cards have been dealt yet"
+            return say("no cards have been dealt yet")
         position = self.match.position
         if position.is_over:
-            return "the deal is over"
+            return say("the deal is over")
         # For any card, the stage says what it is time for.
-        return position.why_not(min(position.to_act), PlayCard(Card("A", "♠"))) or ""
+        return position.why_not(min(position.to_act), PlayCard(Card("A", "♠"))) or NOTHING
 
-    def _error(self, line: int | None, reason: str, move: str = "") -> RecordError:
-        return RecordError(reason, name=self._name, line=line, move=move)
+    def _error(self, line: int | None, why: str, move: str = "") -> RecordError:
+        return RecordError(why, name=self._name, line=line, move=move)
+
+
+def by_seat(seat: int, what: str) -> Text:
+    """Return what a seat did, to say where a fault is."""
+    return joined(": ", [say("seat {seat}", seat=seat), Name(what)])
+
+
+def in_trick(number: int, card: Card) -> Text:
+    """Return a card of a trick, to say where a fault is."""
+    return joined(": ", [say("trick {trick}", trick=number), Name(card.code)])
 
 
 def first_moves(match: Match, count: int) -> Match:
@@ -136,7 +154,9 @@ def first_moves(match: Match, count: int) -> Match:
     """
     total = moves_of(match)
     if not 0 <= count <= total:
-        raise RecordError(f"there is no move {count}: the match has {total} moves")
+        raise RecordError(
+            say("there is no move {move}: the match has {count} moves", move=count, count=total)
+        )
     if count == total:
         return match
     left = count
@@ -154,7 +174,8 @@ def undone(match: Match, count: int) -> Match:
     """
     total = moves_of(match)
     if not 0 <= count <= total:
-        raise RecordError(f"{count} moves cannot be taken back: the match has {total}")
+        why = say("{count} moves cannot be taken back: the match has {total}", count=count, total=total)
+        raise RecordError(why)
     if count == 0:
         return match
     left = total - count

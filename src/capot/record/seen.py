@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.language.texts import Name, reason, say
 from capot.play.errors import Impossible
 from capot.play.match import new_match
 from capot.play.moves import Discard, Expose, Hidden, PassCards, PlayCard
@@ -14,6 +15,7 @@ from capot.play.seat.deal import SeatDeal
 from capot.play.standing import Standing
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
+from capot.record.replay import by_seat, in_trick
 from capot.record.sheet import Aside, DealSheet, Doing, Drawn, Gave, Head, Shown
 from capot.rules.check.deal import has_open_stock
 from capot.rules.ongoing.card_pools import card_pools
@@ -42,23 +44,29 @@ class SeenMatch:
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
         """Begin the next deal; only the hand of the seat is shown."""
-        where = f"deal {number}"
+        where = say("deal {deal}", deal=number)
         if number != len(self._sheets) + 1:
-            raise self._error(line, f"the next deal is number {len(self._sheets) + 1}", where)
+            raise self._error(
+                line, say("the next deal is number {number}", number=len(self._sheets) + 1), where
+            )
         standing = self._standing()
         due = self._match.dealer_of(number - 1)
         if dealer not in {None, due}:
-            raise self._error(line, f"seat {due} deals, not seat {dealer}", where)
+            raise self._error(
+                line, say("seat {right} deals, not seat {seat}", right=due, seat=dealer or 0), where
+            )
         shown = [seat for seat, hand in enumerate(cards.hands) if hand is not None]
         if shown != sorted({self._seat, *standing.out}):
-            raise self._error(line, f"a view of seat {self._seat} shows the hand of that seat alone", where)
+            why = say("a view of seat {seat} shows the hand of that seat alone", seat=self._seat)
+            raise self._error(line, why, where)
         if any(cards.hands[seat] for seat in standing.out):
-            raise self._error(line, "nobody deals to those who are out of the match or sit out", where)
+            why = say("nobody deals to those who are out of the match or sit out")
+            raise self._error(line, why, where)
         still_in = self._head.seats - len(standing.gone)
         rules = self._head.game.rules_for(still_in, number - 1, turned=standing.turned)
         talon = cards.talon or ()
         if len({*talon, *rules.pack.cards()}) > len(rules.pack.cards()) or len(set(talon)) < len(talon):
-            raise self._error(line, "the talon has different cards of the pack", where)
+            raise self._error(line, say("the talon has different cards of the pack"), where)
         try:
             self._deal = updates.begun(
                 rules,
@@ -70,14 +78,14 @@ class SeenMatch:
                 standing=standing,
             )
         except Impossible as error:
-            raise self._error(line, str(error), where) from error
+            raise self._error(line, reason(error), where) from error
         self._sheets.append(replace(cards, dealer=due))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Record a move as it was seen."""
-        where = f"seat {seat}: {move.text}"
+        where = by_seat(seat, move.text)
         if not 0 <= seat < self._head.seats:
-            raise self._error(line, f"there is no seat {seat} at this table", where)
+            raise self._error(line, say("there is no seat {seat} at this table", seat=seat), where)
         self._deal = self._checked(line, where, lambda deal: self._after(deal, seat, move))
         self._sheets[-1] = replace(self._sheets[-1], moves=(*self._sheets[-1].moves, (seat, move)))
 
@@ -89,7 +97,13 @@ class SeenMatch:
             case Drawn() if seat != self._seat and has_open_stock(deal.rules):
                 return updates.took_open(deal, seat, move.cards)
             case Drawn() if seat != self._seat:
-                raise Impossible(f"a view of seat {self._seat} does not show what seat {seat} draws")
+                raise Impossible(
+                    say(
+                        "a view of seat {seat} does not show what seat {other} draws",
+                        seat=self._seat,
+                        other=seat,
+                    )
+                )
             case Expose() if isinstance(deal.stages[0], Tricks):
                 return open_cards.opened(deal, seat, move.cards)
             case Gave():
@@ -106,27 +120,30 @@ class SeenMatch:
 
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
         """Begin trick ``number``; the first trick must name its leader, which is checked later."""
-        where = f"trick {number}"
+        where = say("trick {trick}", trick=number)
         deal = self._checked(line, where, lambda deal: updates.reached(deal, Tricks))
         assert isinstance(deal.progress, TricksProgress)
         if deal.progress.cards or number != len(deal.tricks) + 1:
-            raise self._error(line, f"trick {len(deal.tricks) + 1} comes first, whole", where)
+            why = say("trick {trick} comes first, whole", trick=len(deal.tricks) + 1)
+            raise self._error(line, why, where)
         if number > deal.total_tricks:
-            raise self._error(line, "all tricks have been played", where)
+            raise self._error(line, say("all tricks have been played"), where)
         if leader is None and not deal.tricks:
-            raise self._error(line, f"say who leads: {number} from {self._seat}: ...", where)
+            why = say("say who leads: {example}", example=Name(f"{number} from {self._seat}: ..."))
+            raise self._error(line, why, where)
         if leader is not None and deal.tricks and leader != deal.progress.leader:
-            raise self._error(line, f"seat {deal.progress.leader} leads, not seat {leader}", where)
+            why = say("seat {right} leads, not seat {seat}", right=deal.progress.leader, seat=leader)
+            raise self._error(line, why, where)
         self._deal = deal
         if leader is not None and leader < self._head.seats:
             self._deal = self._checked(line, where, lambda deal: updates.turned_to(deal, leader))
 
     def card(self, line: int | None, number: int, card: Card) -> None:
         """Record a card played to trick ``number``."""
-        deal, where = self._deal, f"trick {number}: {card.code}"
+        deal, where = self._deal, in_trick(number, card)
         if deal is None or len(deal.tricks) >= number or not isinstance(deal.progress, TricksProgress):
             many = self._head.seats if deal is None else deal.seats - len(deal.dropped)
-            raise self._error(line, f"a trick has {many} cards", where)
+            raise self._error(line, say("a trick has {count} cards", count=many), where)
         progress = deal.progress
         self.act(line, deal.players_from(progress.leader)[len(progress.cards)], PlayCard(card))
 
@@ -134,11 +151,14 @@ class SeenMatch:
         """Record a score, total or pool."""
         deal = self._checked(line, what, lambda deal: deal)
         if self._sheets[-1].rest_to is None and not updates.may_be_over(deal):
-            raise self._error(line, f"the deal is not over yet, so there is no {what}")
+            raise self._error(line, say("the deal is not over yet, so there is no {what}", what=Name(what)))
         parts = len(card_pools(deal.rules))
         many = parts or 1 if what == "pool" else self._head.seats
         if len(numbers) != many:
-            raise self._error(line, f"the {what} has {many} numbers, not {len(numbers)}")
+            counts = {"count": many, "found": len(numbers)}
+            raise self._error(
+                line, say("the {what} has {count} numbers, not {found}", what=Name(what), **counts)
+            )
         sheet = self._sheets[-1]
         match what:
             case "score":
@@ -186,11 +206,11 @@ class SeenMatch:
     def _checked(self, line: int | None, where: str, update: Callable[[SeatDeal], SeatDeal]) -> SeatDeal:
         """Return the updated deal; raise `RecordError` with the place if the update is impossible."""
         if self._deal is None:
-            raise self._error(line, "no cards have been dealt yet", where)
+            raise self._error(line, say("no cards have been dealt yet"), where)
         try:
             return update(self._deal)
         except Impossible as error:
-            raise self._error(line, str(error), where) from error
+            raise self._error(line, reason(error), where) from error
 
-    def _error(self, line: int | None, reason: str, move: str = "") -> RecordError:
-        return RecordError(reason, name=self._name, line=line, move=move)
+    def _error(self, line: int | None, why: str, move: str = "") -> RecordError:
+        return RecordError(why, name=self._name, line=line, move=move)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from capot.cards import Card, codes
+from capot.language.texts import Name, Text, say
 from capot.play.moves import Hidden, Move
 from capot.play.position import Position
 from capot.record.errors import RecordError
@@ -66,8 +67,11 @@ class Comment:
     def __post_init__(self) -> None:
         """Refuse fields that could not be read back."""
         if not self.text or self.text != self.text.strip() or {"}", "\r"} & set(self.text):
-            raise RecordError(f"{self.text!r} cannot be a comment: it is empty, padded or has a brace in it")
-        _check_harmless("a comment", self.text)
+            text = Name(repr(self.text))
+            raise RecordError(
+                say("{text} cannot be a comment: it is empty, padded or has a brace in it", text=text)
+            )
+        _check_harmless(say("a comment"), self.text)
 
 
 Doing: TypeAlias = Literal["shows", "resigns", "leaves", "times-out"]
@@ -135,33 +139,54 @@ class Head:
     def __post_init__(self) -> None:
         """Refuse fields that could not be read back."""
         if self.names and len(self.names) != self.seats:
-            raise RecordError(f"{len(self.names)} names do not fit {self.seats} seats")
+            counts = {"count": len(self.names), "seats": self.seats}
+            raise RecordError(say("{count} names do not fit {seats} seats", **counts))
         for name in self.names:
             if not name or name != tidy_name(name):
-                raise RecordError(f"{name!r} cannot be the name of a player: it is empty or has ; in it")
-            _check_harmless("a name", name)
+                text = Name(repr(name))
+                raise RecordError(
+                    say("{name} cannot be the name of a player: it is empty or has ; in it", name=text)
+                )
+            _check_harmless(say("a name"), name)
         if self.seed is not None and not 0 <= self.seed < WORDS:
-            raise RecordError(f"the seed must lie between 0 and {WORDS - 1}; {self.seed} does not")
-        given_up = (("seat", seat) for seat in self.resigned)
-        for what, seat in (("dealer", self.first_dealer), ("seat", self.seat or 0), *given_up):
-            if not 0 <= seat < self.seats:
-                raise RecordError(f"the {what} {seat} is not at a table of {self.seats}")
-        if list(self.resigned) != sorted(set(self.resigned)):
-            raise RecordError("the seats of players who gave up are listed once each, in order")
+            numbers = {"most": Name(str(WORDS - 1)), "seed": Name(str(self.seed))}
+            raise RecordError(say("the seed must lie between 0 and {most}; {seed} does not", **numbers))
+        self._check_seats()
         for key, value in self.tags:
-            _check_harmless(f"the tag {key}", value)
+            _check_harmless(say("the tag {tag}", tag=Name(key)), value)
         keys = [key for key, _ in self.tags]
         for key in keys:
             if not re.fullmatch(TAG_NAME, key) or key in TAGS or keys.count(key) > 1:
-                raise RecordError(f"{key!r} cannot be a free tag of a record")
+                raise RecordError(say("{tag} cannot be a free tag of a record", tag=Name(repr(key))))
+
+    def _check_seats(self) -> None:
+        seats = [self.seat or 0, *self.resigned]
+        if not 0 <= self.first_dealer < self.seats:
+            dealer = {"seat": self.first_dealer, "seats": self.seats}
+            raise RecordError(say("the dealer {seat} is not at a table of {seats}", **dealer))
+        for seat in seats:
+            if not 0 <= seat < self.seats:
+                raise RecordError(
+                    say("the seat {seat} is not at a table of {seats}", seat=seat, seats=self.seats)
+                )
+        if list(self.resigned) != sorted(set(self.resigned)):
+            raise RecordError(say("the seats of players who gave up are listed once each, in order"))
 
 
 TAG_NAME = "[A-Za-z][A-Za-z0-9_]{0,39}"
 
 
-def _check_harmless(what: str, text: str) -> None:
+def _check_harmless(what: Text, text: str) -> None:
     if not is_harmless(text):
-        raise RecordError(f"{what} has a sign that changes the terminal in it: {text[:60]!a}")
+        shown = Name(ascii(text[:60]))
+        raise RecordError(
+            say("{what} has a sign that changes the terminal in it: {text}", what=what, text=shown)
+        )
+
+
+def no_move(deal: int, move: int) -> Text:
+    """Return the reason that a comment follows a move which is not there."""
+    return say("there is no move {move} of deal {deal} to comment on", move=move, deal=deal)
 
 
 def tidy_name(name: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from capot.cards import Card, CardError, card, cards
+from capot.language.texts import say
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.play.notation import parse_move
@@ -129,7 +130,7 @@ def _after(match: Match, event: Event) -> Match:
     if event.verb == "move":
         seat, _, text = event.rest.partition(" ")
         if not (seat.isascii() and seat.isdecimal()):
-            raise RecordError("this is not a move of a seat")
+            raise RecordError(say("this is not a move of a seat"))
         return match.after(int(seat[:6]), parse_move(text))
     match _json(event.rest):
         case {
@@ -140,11 +141,12 @@ def _after(match: Match, event: Event) -> Match:
             "turn_up": str() | None as turned,
         } if all(isinstance(hand, str) for hand in hands):
             if (number, dealer) != (len(match.deals) + 1, match.dealer):
-                raise RecordError(f"deal {len(match.deals) + 1} by seat {match.dealer} comes next")
+                due = {"deal": len(match.deals) + 1, "seat": match.dealer}
+                raise RecordError(say("deal {deal} by seat {seat} comes next", **due))
             turn_up: Card | None = card(turned) if turned else None
             return match.with_hands([cards(hand) for hand in hands], cards(talon), turn_up)
         case _:
-            raise RecordError("these are not the cards of a deal")
+            raise RecordError(say("these are not the cards of a deal"))
 
 
 def _header(event: Event, path: Path) -> Header:

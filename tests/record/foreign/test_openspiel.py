@@ -9,9 +9,11 @@ from random import Random
 
 import pytest
 
+from capot.language.texts import reason
 from capot.play.moves import Discard, NameTrump, PassCards
 from capot.record import Record, RecordError, dumps, load, load_each, loads
 from capot.record.foreign.openspiel import read
+from tests.language.untold import untold
 
 DIRECTORY = Path(__file__).parents[2] / "data" / "foreign"
 HEARTS = (DIRECTORY / "hearts.txt").read_text(encoding="utf-8")
@@ -99,6 +101,7 @@ def test_what_is_not_known_or_cannot_have_happened_is_refused_with_its_line(text
         read(text, "r")
 
     assert sentence in str(refused.value)
+    assert not [*untold(reason(refused.value))]
 
 
 def test_a_file_that_is_cut_or_garbled_is_a_record_or_a_sentence(tmp_path):

@@ -10,11 +10,13 @@ from random import Random
 
 import pytest
 
+from capot.language.texts import reason
 from capot.play.moves import Announce, Discard, Expose
 from capot.record import Aside, Comment, Record, RecordError, dumps, load, load_each, loads
 from capot.record.foreign.skat_server import read_line
 from capot.record.foreign.skat_writer import lines_of
 from capot.rules.catalog import GAMES
+from tests.language.untold import untold
 from tests.random_play import random_match
 
 FILE = Path(__file__).parents[2] / "data" / "foreign" / "skat-server.sgf"
@@ -157,6 +159,7 @@ def test_what_is_not_known_or_cannot_have_happened_is_refused_with_line_and_game
 
     assert sentence in str(refused.value)
     assert str(refused.value).startswith("games.sgf:9: ")
+    assert not [*untold(reason(refused.value))]
 
 
 def test_a_line_that_is_cut_or_garbled_is_a_record_or_a_sentence(tmp_path):
@@ -214,8 +217,9 @@ def test_a_file_that_is_not_read_is_refused_by_the_name_of_its_format(content, s
     path = tmp_path / "other"
     path.write_bytes(content)
 
-    with pytest.raises(RecordError, match=sentence):
+    with pytest.raises(RecordError, match=sentence) as refused:
         load(path)
+    assert not [*untold(reason(refused.value))]
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -2,13 +2,16 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from capot.cli.arguments.chosen import chosen_game
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import Name, Text, reason, say, told
 from capot.record import Record, RecordError, load, load_each
+from capot.record.foreign.files import unreadable
 from capot.record.journal import JournalError, Listed, matches, read, to_record
 from capot.record.stored import SUFFIX
 
@@ -77,7 +80,7 @@ def find_match(text: str | None) -> Path:
     raise JournalError(f"there is no match {text!r}, either as a file or in {directory}")
 
 
-def find_record(file: str) -> Record:
+def find_record(file: str, language: Language = ENGLISH) -> Record:
     """Return the record in a file, or of a stored or imported match given by file or name.
 
     Notes on it, such as that its game is not in the catalogue, are printed on standard error.
@@ -86,7 +89,7 @@ def find_record(file: str) -> Record:
     if path.suffix != SUFFIX:
         record = load(path)
         for note in record.notes:
-            click.echo(note, err=True)
+            click.echo(told(note, language), err=True)
         return record
     stored = read(path)
     if stored.state.message:
@@ -109,9 +112,9 @@ class Records:
     has the file and the place of each that was yielded.
     """
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str], language: Language = ENGLISH) -> None:
         """Take the files and folders, or the names of stored and imported matches."""
-        self._texts = tuple(texts)
+        self._texts, self._language = tuple(texts), language
         self._told: set[str] = set()
         self.names: list[str] = []
 
@@ -123,18 +126,11 @@ class Records:
             if not path.is_dir():
                 yield from self._in(path)
                 continue
-            for each in _within(path):
-                if each.is_dir():
-                    self._tell(f"{each.name}: a folder in a folder is left out")
-                    continue
-                if not each.is_file():
-                    # A named pipe would be waited for until somebody writes to it.
-                    self._tell(f"{each.name}: neither a file nor a folder, and left out")
-                    continue
+            for each in files_within(path, self._tell):
                 try:
                     yield from self._in(each)
                 except (RecordError, JournalError) as error:
-                    self._tell(str(error))
+                    self._tell(reason(error))
 
     def _in(self, path: Path) -> Iterator[Record]:
         if path.suffix == SUFFIX:
@@ -145,7 +141,7 @@ class Records:
             return
         for number, each in enumerate(load_each(path), start=1):
             if isinstance(each, RecordError):
-                self._tell(str(each))
+                self._tell(reason(each))
                 continue
             for note in each.notes:
                 self._tell(note)
@@ -155,7 +151,22 @@ class Records:
     def _tell(self, note: str) -> None:
         if note and note not in self._told:
             self._told.add(note)
-            click.echo(note, err=True)
+            click.echo(told(note, self._language), err=True)
+
+
+def files_within(folder: Path, tell: Callable[[Text], None]) -> Iterator[Path]:
+    """Yield the files in a folder in the order of the names, and tell of all else that is left out.
+
+    Raise `RecordError` if the folder cannot be read or holds no file.
+    """
+    for each in _within(folder):
+        if each.is_file():
+            yield each
+        elif each.is_dir():
+            tell(say("{name}: a folder in a folder is left out", name=Name(each.name)))
+        else:
+            # A named pipe would be waited for until somebody writes to it.
+            tell(say("{name}: neither a file nor a folder, and left out", name=Name(each.name)))
 
 
 def _within(folder: Path) -> list[Path]:
@@ -163,9 +174,9 @@ def _within(folder: Path) -> list[Path]:
     try:
         found = [each for each in folder.iterdir() if not each.name.startswith(".")]
     except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror}", name=str(folder)) from error
+        raise unreadable(folder, error) from error
     if not any(each.is_file() for each in found):
-        raise RecordError("there is no file in this folder", name=str(folder))
+        raise RecordError(say("there is no file in this folder"), name=str(folder))
     return sorted(found, key=_in_order)
 
 

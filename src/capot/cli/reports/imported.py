@@ -1,18 +1,106 @@
-"""The output of ``capot import``: a line for each match."""
+"""The work of ``capot import``: records written, and a sentence for each match and for what is left out."""
 
+from pathlib import Path
+
+import click
+
+from capot.cli.arguments.options import Refused
+from capot.cli.arguments.store import RECORD_SUFFIX, files_within
 from capot.cli.words import signed
-from capot.record import Record
+from capot.language.languages import Language
+from capot.language.texts import Name, Text, joined, phrase, reason, say, say_count, told
+from capot.record import Record, RecordError, dumps, load_each
 
 
-def line_of(record: Record, name: str) -> str:
+class Imports:
+    """Records written to a folder, with the number of matches refused and of files left out."""
+
+    def __init__(self, folder: Path, language: Language) -> None:
+        """Begin with nothing written."""
+        self.folder = folder
+        self.kept = self.refused = self.left_out = 0
+        self._language = language
+
+    def take(self, path: Path) -> None:
+        """Read a file, or each file in a folder, and write its matches; whatever is refused is told."""
+        try:
+            if not path.is_dir():
+                self._read(path)
+                return
+            for each in files_within(path, self._warn):
+                try:
+                    self._read(each)
+                except RecordError as error:
+                    self._warn(reason(error))
+                    self.left_out += 1
+        except RecordError as error:
+            self._refuse(reason(error))
+
+    def summary(self) -> None:
+        """Print how many matches were kept, and how many not."""
+        if self.kept:
+            self._say(
+                say("{matches} in {folder}.", matches=_counted(self.kept), folder=Name(str(self.folder)))
+            )
+        if self.left_out:
+            self._warn(say_count("Left out: {count} file.", "Left out: {count} files.", self.left_out))
+        if self.refused:
+            self._warn(say("Not kept: {matches}.", matches=_counted(self.refused)))
+
+    def _read(self, path: Path) -> None:
+        for number, each in enumerate(load_each(path), start=1):
+            if isinstance(each, RecordError):
+                self._refuse(reason(each))
+                continue
+            name = f"{path.stem}-{number}"
+            if not _is_kept(dumps(each), self.folder, name):
+                self._refuse(
+                    say(
+                        "{name}: another match has this name in {folder}; choose a folder with --out",
+                        name=Name(name),
+                        folder=Name(str(self.folder)),
+                    )
+                )
+                continue
+            self._say(_line_of(each, name))
+            for note in each.notes:
+                self._warn(note)
+            self.kept += 1
+
+    def _refuse(self, why: str) -> None:
+        self._warn(why)
+        self.refused += 1
+
+    def _say(self, text: str) -> None:
+        click.echo(told(text, self._language))
+
+    def _warn(self, text: str) -> None:
+        click.echo(told(text, self._language), err=True)
+
+
+def _line_of(record: Record, name: str) -> Text:
     """Return the name of a record with its game, its players and what each has scored."""
     match = record.match
     names = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
-    scored = ", ".join(f"{who} {signed(points)}" for who, points in zip(names, match.results, strict=True))
-    unfinished = "" if match.is_over else " (not finished)"
-    return f"{name}: {match.game.name}: {scored}{unfinished}"
+    scored = [Name(f"{who} {signed(points)}") for who, points in zip(names, match.results, strict=True)]
+    line = joined(": ", [Name(name), phrase(match.game.name), joined(", ", scored)])
+    return line if match.is_over else say("{match} (not finished)", match=line)
 
 
-def counted(matches: int) -> str:
+def _counted(matches: int) -> Text:
     """Return ``1 match``, ``12 matches``."""
-    return "1 match" if matches == 1 else f"{matches:,} matches"
+    return say_count("{count} match", "{count} matches", matches)
+
+
+def _is_kept(text: str, folder: Path, name: str) -> bool:
+    """Write a record to a new file, and return whether it is there; another record is not written over."""
+    path = folder / f"{name}{RECORD_SUFFIX}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            return path.read_text(encoding="utf-8") == text
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{path} cannot be written: {getattr(error, 'strerror', error)}") from error
+    return True

@@ -10,8 +10,9 @@ from capot.cli.table.picture import deal_title, facts
 from capot.cli.table.rubber import game_lines
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, shown_lines, trick_line, widow_line
-from capot.cli.words import Names, joined, opening
-from capot.language.texts import mark
+from capot.cli.words import Names, opening
+from capot.language.texts import Text, joined, mark, say, sentence
+from capot.language.tokens import card_token
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import as_held, piles_of, view
@@ -36,13 +37,13 @@ def scores(
     """Return the result of each finished deal and of the match, and who gave up or left."""
     lines: list[str] = []
     for number, deal in enumerate(match.deals):
-        lines.append(deal_title(match.game, deal.standing))
+        lines.append(names.said(deal_title(match.game, deal.standing)))
         lines += (names.tell(each.seat, *_DONE[each.what]) for each in asides if each.deal == number + 1)
         if deal.rest_to is not None:
             got = mark("You get all that was left."), mark("{name} gets all that was left.")
             lines.append(names.tell(deal.rest_to, *got))
         if not deal.is_over:
-            lines.append(f"This deal is not over: {_how_far(deal)}.")
+            lines.append(names.say("This deal is not over: {how_far}.", how_far=_how_far(deal)))
             break
         after = match.totals_after(number)
         lines += [*shown_lines(view(deal, None), names), *hands_lines(deal, names)]
@@ -53,30 +54,32 @@ def scores(
     if match.is_over:
         lines += ending_lines(match, names)
     elif not match.deals:
-        lines.append("No cards have been dealt yet.")
+        lines.append(names.said(sentence(say("no cards have been dealt yet"))))
     gave_up = mark("You gave up the match."), mark("{name} gave up the match.")
     return [*lines, *(names.tell(seat, *gave_up) for seat in resigned)]
 
 
-def _how_far(deal: Position) -> str:
+def _how_far(deal: Position) -> Text:
     """Return how far the play of an unfinished deal has got."""
     if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
-        return "the hands have not been compared yet"
+        return say("the hands have not been compared yet")
     is_climbing = any(isinstance(stage, Climb) for stage in deal.rules.stages)
     if deal.start_rank is None and not is_climbing:
-        return f"{len(deal.tricks)} of {deal.total_tricks} tricks have been played"
+        return say(
+            "{count} of {total} tricks have been played", count=len(deal.tricks), total=deal.total_tricks
+        )
     dealt, held = sum(map(len, deal.dealt)), sum(map(len, deal.hands))
-    return f"{dealt - held} of {dealt} cards have been laid"
+    return say("{count} of {total} cards have been laid", count=dealt - held, total=dealt)
 
 
 def table(match: Match, names: Names) -> list[str]:
     """Return the table with all hands face up."""
     if not match.deals:
-        return ["No cards have been dealt yet."]
+        return [names.said(sentence(say("no cards have been dealt yet")))]
     deal, seen = match.position, view(match.position, None)
     faces = deal.faces
     dealer = names.tell(deal.dealer, mark("You deal."), mark("{name} deals."))
-    lines = [deal_title(match.game, deal.standing), dealer]
+    lines = [names.said(deal_title(match.game, deal.standing)), dealer]
     lines += [f"{opening(fact)}." for fact in facts(seen, names)]
     lines += [*layout_rows(seen, names), *shown_lines(seen, names)]
     lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
@@ -84,10 +87,11 @@ def table(match: Match, names: Names) -> list[str]:
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
     if seen.trick and seen.leader is not None:
         seats = trick_seats(seen)
-        laid = ", ".join(
-            f"{names[seat]} {faces.short(card)}" for seat, card in zip(seats, seen.trick, strict=False)
-        )
-        lines.append(f"Trick {len(seen.tricks) + 1}: {laid}.")
+        laid = [
+            names.with_words([seat], card_token(card)) for seat, card in zip(seats, seen.trick, strict=False)
+        ]
+        trick = say("Trick {number}: {laid}.", number=len(seen.tricks) + 1, laid=joined(", ", laid))
+        lines.append(names.said(trick, faces))
     wide = max(len(name) for name in names.called)
     if deal.is_over:
         lines += hands_lines(deal, names)
@@ -98,6 +102,6 @@ def table(match: Match, names: Names) -> list[str]:
         f"  {names[seat]:<{wide}}  {faces.shorts(as_held(hand, seen.rules))}".rstrip()
         for seat, hand in enumerate(deal.hands)
     ]
-    turn = joined(names[seat] for seat in sorted(deal.to_act))
     assert seen.asks is not None
-    return [*lines, f"Now {doing(seen.asks, seen.rules)}: {turn}."]
+    now = {"doing": doing(seen.asks, seen.rules), "names": names.of(*sorted(deal.to_act))}
+    return [*lines, names.say("Now {doing}: {names:Cap}.", **now)]

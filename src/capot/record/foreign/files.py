@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
+from capot.language.texts import Name, mark, say
 from capot.record.errors import RecordError
 from capot.record.foreign import openspiel, skat_server
 from capot.record.lines import MOST_CHARACTERS
@@ -19,11 +20,13 @@ _BEGINNING = 4096
 """Bytes at the beginning of a file that show its format."""
 
 _UNREAD = {
-    "Portable Bridge Notation": re.compile(r'\s*% PBN|[\s\S]*^\[Deal "[NESW]:', re.MULTILINE),
-    "the Portable Game Notation of chess": re.compile(r'[\s\S]*^\[White "', re.MULTILINE),
-    "the Smart Game Format": re.compile(r"\s*\(;"),
+    mark("Portable Bridge Notation"): re.compile(r'\s*% PBN|[\s\S]*^\[Deal "[NESW]:', re.MULTILINE),
+    mark("the Portable Game Notation of chess"): re.compile(r'[\s\S]*^\[White "', re.MULTILINE),
+    mark("the Smart Game Format"): re.compile(r"\s*\(;"),
 }
 """Formats that are known by name and not read."""
+
+_NO_TEXT = mark("this is not text in UTF-8")
 
 
 Format: TypeAlias = Literal["capot", "skat-server", "openspiel"]
@@ -66,11 +69,11 @@ def load(path: str | Path) -> Record:
         if isinstance(each, RecordError):
             raise each
         if found is not None:
-            reason = "this holds several matches; `capot import` makes a record of each"
-            raise RecordError(reason, name=Path(path).name)
+            why = say("this holds several matches; `capot import` makes a record of each")
+            raise RecordError(why, name=Path(path).name)
         found = each
     if found is None:
-        raise RecordError("the file is empty", name=Path(path).name)
+        raise RecordError(say("the file is empty"), name=Path(path).name)
     return found
 
 
@@ -84,7 +87,7 @@ def load_each(path: str | Path) -> Iterator[Record | RecordError]:
         with path.open("rb") as file:
             yield from each_in(file, path.name)
     except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror}", name=str(path)) from error
+        raise unreadable(path, error) from error
 
 
 def each_in(file: BinaryIO, name: str) -> Iterator[Record | RecordError]:
@@ -98,6 +101,11 @@ def each_in(file: BinaryIO, name: str) -> Iterator[Record | RecordError]:
             yield from _by_lines(file, form, name)
         case Whole():
             yield form.read(_text(file, name), name)
+
+
+def unreadable(path: Path, error: OSError) -> RecordError:
+    """Return the error that the system does not let a file or folder be read."""
+    return RecordError(say("cannot be read: {reason}", reason=Name(error.strerror or error)), name=str(path))
 
 
 def format_of(file: BinaryIO) -> Format:
@@ -122,7 +130,8 @@ def _own(file: BinaryIO, beginning: str, name: str) -> Record:
     """Return the record in a file of Capot's own format."""
     for form, signs in _UNREAD.items():
         if signs.match(beginning):
-            raise RecordError(f"this is {form}, which is not read here", name=name)
+            why = say("this is {form}, which is not read here", form=say(form))
+            raise RecordError(why, name=name)
     return loads(_text(file, name), name=name)
 
 
@@ -130,12 +139,13 @@ def _text(file: BinaryIO, name: str) -> str:
     """Return the whole text of a file."""
     data = file.read(MOST_CHARACTERS + 1)
     if len(data) > MOST_CHARACTERS:
-        raise RecordError(f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=name)
+        most = Name(f"{MOST_CHARACTERS:,}")
+        raise RecordError(say("this is too large for a record: more than {most} bytes", most=most), name=name)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError("this is not text in UTF-8", name=name, line=line) from error
+        raise RecordError(say(_NO_TEXT), name=name, line=line) from error
 
 
 def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | RecordError]:
@@ -144,7 +154,8 @@ def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | Rec
     while data := file.readline(LONGEST_LINE):
         number += 1
         if len(data) == LONGEST_LINE and not data.endswith(b"\n"):
-            yield RecordError(f"this line is longer than {LONGEST_LINE:,} bytes", name=name, line=number)
+            most = Name(f"{LONGEST_LINE:,}")
+            yield RecordError(say("this line is longer than {most} bytes", most=most), name=name, line=number)
             while data and not data.endswith(b"\n"):
                 data = file.readline(LONGEST_LINE)
             continue
@@ -152,7 +163,7 @@ def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | Rec
             text = data.decode("utf-8-sig")
             found = form.read_line(text, name, number) if text.strip() else None
         except UnicodeDecodeError:
-            yield RecordError("this is not text in UTF-8", name=name, line=number)
+            yield RecordError(say(_NO_TEXT), name=name, line=number)
         except RecordError as error:
             yield error
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from capot.cards import Card
-from capot.language.texts import NOTHING, Name, Text, joined, say
+from capot.language.texts import NOTHING, Name, Text, joined, listed, reason, say
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.play.moves import Discard, Move, PassCards, PassTurn, PlayCard
@@ -14,12 +14,14 @@ from capot.play.notation import parse_move
 from capot.play.progress import TricksProgress
 from capot.record.errors import RecordError
 from capot.record.record import Record
+from capot.record.replay import by_seat
 from capot.record.signs import harmless
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals, with_options
 from capot.rules.terms import Exact
 
 NAME = "OpenSpiel"
+_HERE = Name(NAME)
 SUITS = "♣♦♥♠"
 """The suits in the order of OpenSpiel: card n is of suit n modulo 4."""
 
@@ -43,10 +45,15 @@ class Action:
 class Wrong(Exception):  # noqa: N818 - caught where its file is known
     """Something in a file that cannot be read or cannot have happened."""
 
-    def __init__(self, reason: str, line: int) -> None:
+    def __init__(self, why: str, line: int) -> None:
         """Keep the reason and the line."""
-        super().__init__(reason)
-        self.reason, self.line = reason, line
+        super().__init__(why)
+        self.reason, self.line = why, line
+
+
+def _quoted(text: str) -> Name:
+    """Return the beginning of what a file says in quotes."""
+    return Name(ascii(text[:40]))
 
 
 def is_it(text: str) -> bool:
@@ -88,7 +95,10 @@ class Wanted:
 def _wanted(text: str, line: int) -> Wanted:
     found = _GAME.fullmatch(text)
     if found is None:
-        raise Wrong(f"a game of {NAME} looks like hearts(), not like {text[:40]!a}", line)
+        why = say(
+            "a game of {program} looks like hearts(), not like {text}", program=_HERE, text=_quoted(text)
+        )
+        raise Wrong(why, line)
     parts = [each.partition("=") for each in (found[2] or "").split(",") if each]
     return Wanted(text, found[1], {key.strip(): value.strip() for key, _, value in parts}, line)
 
@@ -109,9 +119,13 @@ def _serialised(lines: Sequence[str]) -> tuple[Wanted, list[Action]]:
         elif part == "[State]" and re.fullmatch(r"-?\d{1,6}", text):
             actions.append(Action(int(text), number))
         else:
-            raise Wrong(f"{text[:40]!a} is not known in a serialised state of {NAME}", number)
+            why = say(
+                "{text} is not known in a serialised state of {program}", text=_quoted(text), program=_HERE
+            )
+            raise Wrong(why, number)
     if wanted is None:
-        raise Wrong(f"a serialised state of {NAME} names its game after [Game]", len(lines))
+        why = say("a serialised state of {program} names its game after [Game]", program=_HERE)
+        raise Wrong(why, len(lines))
     return wanted, actions
 
 
@@ -126,23 +140,33 @@ def _playthrough(lines: Sequence[str]) -> tuple[Wanted, list[Action], list[Fract
         elif (found := _ACTION.fullmatch(line.strip())) is not None:
             actions.append(Action(int(found[1]), number))
         elif line.startswith(("action", "actions:")):
-            raise Wrong(f"{line[:40]!a} is not a single action, as in action: 12", number)
+            why = say("{text} is not a single action, as in action: 12", text=_quoted(line))
+            raise Wrong(why, number)
         elif (found := _RETURNS.fullmatch(line.strip())) is not None:
             try:
                 returns = [Fraction(each.strip().rstrip(".")) for each in found[1].split(",")]
             except (ValueError, ZeroDivisionError) as error:
-                raise Wrong(f"{line[:40]!a} are no results", number) from error
+                raise Wrong(say("{text} are no results", text=_quoted(line)), number) from error
     if wanted is None:
-        raise Wrong(f"a playthrough of {NAME} begins with its game, as in game: hearts", 1)
+        why = say("a playthrough of {program} begins with its game, as in game: hearts", program=_HERE)
+        raise Wrong(why, 1)
     return wanted, actions, returns
 
 
 def _played(wanted: Wanted, actions: Sequence[Action]) -> Match:
     readers: dict[str, Callable[[Wanted, Sequence[Action]], Match]] = {"hearts": _hearts, "euchre": _euchre}
     if wanted.key == "skat":
-        raise Wrong(f"the skat of {NAME} has no auction by values, so it is another game", wanted.line)
+        why = say("the skat of {program} has no auction by values, so it is another game", program=_HERE)
+        raise Wrong(why, wanted.line)
     if wanted.key not in readers:
-        raise Wrong(f"{wanted.key!a} of {NAME} is not read, only {' and '.join(readers)}", wanted.line)
+        known = listed([Name(each) for each in readers])
+        why = say(
+            "{game} of {program} is not read, only {known}",
+            game=_quoted(wanted.key),
+            program=_HERE,
+            known=known,
+        )
+        raise Wrong(why, wanted.line)
     return readers[wanted.key](wanted, actions)
 
 
@@ -150,7 +174,8 @@ def _chosen(wanted: Wanted, known: Mapping[str, Mapping[str, Mapping[str, str]]]
     """Return the house rules of parameters; ``known`` has those of each value, the default first."""
     for key, value in wanted.parameters.items():
         if value not in known.get(key, {}):
-            raise Wrong(f"{wanted.key} with {key}={value} is not read", wanted.line)
+            chosen = {"game": Name(wanted.key), "parameter": Name(f"{key}={value}")}
+            raise Wrong(say("{game} with {parameter} is not read", **chosen), wanted.line)
     chosen: dict[str, str] = {}
     for key, values in known.items():
         chosen |= values[wanted.parameters.get(key, next(iter(values)))]
@@ -160,13 +185,13 @@ def _chosen(wanted: Wanted, known: Mapping[str, Mapping[str, Mapping[str, str]]]
 def _dealt(actions: Sequence[Action], count: int, of: int) -> list[Card]:
     """Return the first cards dealt; of a pack of ``of`` cards."""
     if len(actions) < count:
-        raise Wrong("the cards are not all dealt", actions[-1].line if actions else 1)
+        raise Wrong(say("the cards are not all dealt"), actions[-1].line if actions else 1)
     return [_card(each, of) for each in actions[:count]]
 
 
 def _card(action: Action, of: int) -> Card:
     if not 0 <= action.number < of:
-        raise Wrong(f"action {action.number} is no card", action.line)
+        raise Wrong(say("action {number} is no card", number=action.number), action.line)
     ranks = "23456789TJQKA" if of == 52 else "9TJQKA"
     return Card(ranks[action.number // 4], SUITS[action.number % 4])
 
@@ -175,18 +200,18 @@ def _begun(match: Match, hands: Iterable[Sequence[Card]], talon: Sequence[Card],
     try:
         return match.with_hands([*hands], talon)
     except PlayError as error:
-        raise Wrong(f"the cards dealt: {error}", line) from error
+        raise Wrong(joined(": ", [say("the cards dealt"), reason(error)]), line) from error
 
 
 def _after(match: Match, move: Move, line: int) -> Match:
     """Return the match after a move of whoever is to act first."""
     if not match.position.to_act:
-        raise Wrong("the deal is over", line)
+        raise Wrong(say("the deal is over"), line)
     seat = min(match.position.to_act)
     try:
         return match.after(seat, move)
     except PlayError as error:
-        raise Wrong(f"seat {seat}: {move.text}: {error}", line) from error
+        raise Wrong(joined(": ", [by_seat(seat, move.text), reason(error)]), line) from error
 
 
 _HEARTS: dict[str, dict[str, dict[str, str]]] = {
@@ -206,7 +231,7 @@ def _hearts(wanted: Wanted, actions: Sequence[Action]) -> Match:
     chosen = _chosen(wanted, _HEARTS)
     if not actions or actions[0].number not in CYCLES:
         line = actions[0].line if actions else wanted.line
-        raise Wrong("the first action says which way is passed, from 0 to 3", line)
+        raise Wrong(say("the first action says which way is passed, from 0 to 3"), line)
     first, *rest = actions
     pack = _dealt(rest, 52, 52)
     game = with_options(GAMES["hearts-classic"], {**chosen, "pass-cycle": CYCLES[first.number]})
@@ -238,7 +263,7 @@ def _euchre(wanted: Wanted, actions: Sequence[Action]) -> Match:
     chosen = _chosen(wanted, _EUCHRE)
     if not actions or not 0 <= actions[0].number < 4:
         line = actions[0].line if actions else wanted.line
-        raise Wrong("the first action says who deals, from 0 to 3", line)
+        raise Wrong(say("the first action says who deals, from 0 to 3"), line)
     first, *rest = actions
     dealer, pack = first.number, _dealt(rest, 21, 24)
     game = with_deals(with_options(GAMES["euchre"], chosen), 1)
@@ -252,7 +277,7 @@ def _euchre(wanted: Wanted, actions: Sequence[Action]) -> Match:
         elif each.number in _TRUMPS:
             return _with_trumps(match, each, [*moves])
         else:
-            raise Wrong(f"action {each.number} is no bid", each.line)
+            raise Wrong(say("action {number} is no bid", number=each.number), each.line)
     return match
 
 
@@ -265,7 +290,8 @@ def _with_trumps(match: Match, made: Action, rest: Sequence[Action]) -> Match:
     if not rest:
         return match
     if rest[0].number not in {_ALONE, _TOGETHER}:
-        raise Wrong(f"action {rest[0].number} does not say whether the maker plays alone", rest[0].line)
+        why = say("action {number} does not say whether the maker plays alone", number=rest[0].number)
+        raise Wrong(why, rest[0].line)
     alone = " alone" if rest[0].number == _ALONE else ""
     match = _after(match, parse_move(f"trump {'CDHS'[SUITS.index(suit)]}{alone}"), made.line)
     # The dealer lays nothing away whose partner plays alone.

@@ -3,6 +3,7 @@
 import re
 
 from capot.cards import Card, codes
+from capot.language.texts import Name, Text, reason, say
 from capot.play.ending.claims import is_at_its_end
 from capot.play.errors import PlayError
 from capot.play.match import Match
@@ -28,10 +29,10 @@ TAKES, LEAVES = parse_move("take"), parse_move("leave")
 class Unknown(Exception):  # noqa: N818 - caught where its line is known
     """Something in a game that is not known or cannot have happened; ``move`` says where."""
 
-    def __init__(self, reason: str, move: str) -> None:
+    def __init__(self, why: str, move: str) -> None:
         """Keep the reason and the place."""
-        super().__init__(reason)
-        self.reason, self.move = reason, move
+        super().__init__(why)
+        self.reason, self.move = why, move if isinstance(move, Text) else Name(move)
 
 
 def cards_in(text: str, where: str) -> tuple[Card, ...]:
@@ -40,9 +41,9 @@ def cards_in(text: str, where: str) -> tuple[Card, ...]:
     for each in text.split("."):
         card = _CARD.fullmatch(each)
         if card is None:
-            hidden = each == _UNSEEN
-            reason = "not all cards are shown" if hidden else f"{each[:10]!a} is no card, as CJ and H7 are"
-            raise Unknown(reason, where)
+            text = Name(ascii(each[:10]))
+            why = say("{text} is no card, as CJ and H7 are", text=text)
+            raise Unknown(say("not all cards are shown") if each == _UNSEEN else why, where)
         found.append(Card(card[2], SUITS[card[1]]))
     return tuple(found)
 
@@ -70,11 +71,12 @@ class Table:
         if by == "w":
             self._told(what, where)
         elif by not in {"0", "1", "2"}:
-            raise Unknown("a move begins with a seat from 0 to 2, or with w", where)
+            raise Unknown(say("a move begins with a seat from 0 to 2, or with w"), where)
         elif what == "RE" or what.startswith("SC"):
             self._shown_or_given_up(int(by), what, where)
         elif self._unseen:
-            raise Unknown(f"nothing can follow the card that is not shown: {self._unseen}", where)
+            why = say("nothing can follow the card that is not shown: {move}", move=Name(self._unseen))
+            raise Unknown(why, where)
         elif what == _UNSEEN and self._is_played:
             self._unseen = where
         else:
@@ -89,13 +91,13 @@ class Table:
         if self.position.is_over:
             return
         if is_over:
-            raise Unknown("the result says that everybody passed, and not everybody did", "R")
+            raise Unknown(say("the result says that everybody passed, and not everybody did"), "R")
         taker = self._taker()
         gone = any(aside.what in _GONE.values() for aside in self.asides)
         if taker is None and not (gone and self.position.contract is None):
             made = len(self.position.moves)
-            reason = f"the game breaks off after {made} moves, and nobody gave it up or left"
-            raise Unknown(reason, self._unseen or "MV")
+            why = say("the game breaks off after {count} moves, and nobody gave it up or left", count=made)
+            raise Unknown(why, self._unseen or "MV")
         if taker is not None:
             self.match = self.match.with_rest_to(taker)
 
@@ -108,7 +110,7 @@ class Table:
         try:
             self.match = self.match.after(seat, move)
         except PlayError as error:
-            raise Unknown(str(error), where) from error
+            raise Unknown(reason(error), where) from error
 
     def _told(self, what: str, where: str) -> None:
         """Note what the server says: the cards of the skat, who left, whose time ran out."""
@@ -118,9 +120,9 @@ class Table:
             return
         moves = self.position.moves
         if not (moves and moves[-1][1] == TAKES):
-            raise Unknown("this is not known here", where)
+            raise Unknown(say("this is not known here"), where)
         if set(cards_in(what, where)) != set(self.position.talon):
-            raise Unknown("these are not the last two cards dealt", where)
+            raise Unknown(say("these are not the last two cards dealt"), where)
 
     def _shown_or_given_up(self, seat: int, what: str, where: str) -> None:
         verb, dot, cards = what.partition(".")
@@ -129,7 +131,7 @@ class Table:
         elif verb == "SC" and (not dot or set(cards_in(cards, where)) == set(self.position.hands[seat])):
             self._note(seat, "shows")
         else:
-            raise Unknown("these are not the cards of the hand", where)
+            raise Unknown(say("these are not the cards of the hand"), where)
 
     def _note(self, seat: int, what: Doing) -> None:
         self.asides.append(Aside(1, len(self.position.moves), seat, what))
@@ -141,7 +143,7 @@ class Table:
         if what == "y":
             best = highest_bid(self.position.moves)
             if best is None:
-                raise Unknown("there is no bid to hold", where)
+                raise Unknown(say("there is no bid to hold"), where)
             return (Bid(best[1]),)
         if re.fullmatch(r"\d{2,3}", what):
             return (Bid(int(what)),)
@@ -165,9 +167,9 @@ class Table:
         is_open = "O" in found[2]
         held = {*self.position.hands[seat], *(self.position.talon if took else ())} - {*away}
         if took and (len(away) < 2 or "H" in found[2]):
-            raise Unknown("after the skat two cards are laid away, and it is no hand game", where)
+            raise Unknown(say("after the skat two cards are laid away, and it is no hand game"), where)
         if open_cards and not (is_open and set(open_cards) == held):
-            raise Unknown("these are not the cards of the hand laid open", where)
+            raise Unknown(say("these are not the cards of the hand laid open"), where)
         first: Move = Discard(away) if took else LEAVES
         announced = "schwarz" if "Z" in found[2] else "schneider" if "S" in found[2] else "nothing"
         opening = (first, Choose(CONTRACTS[found[1]]))
@@ -180,14 +182,14 @@ class Table:
             for move in before:
                 match = match.after(seat, move)
         except PlayError as error:
-            raise Unknown(str(error), where) from error
+            raise Unknown(reason(error), where) from error
         if not isinstance(match.position.progress, TricksProgress):
             # The hand is in the order of the contract now.
             return (
                 parse_move(f"announce {said}" if said else f"expose {codes(match.position.hands[seat])}"),
             )
         if said != "nothing":
-            raise Unknown("nothing can be announced with this game", where)
+            raise Unknown(say("nothing can be announced with this game"), where)
         return ()
 
     def _taker(self) -> int | None:
@@ -206,4 +208,4 @@ class Table:
 
 
 def _no(where: str) -> tuple[Move, ...]:
-    raise Unknown("this is not known here", where)
+    raise Unknown(say("this is not known here"), where)

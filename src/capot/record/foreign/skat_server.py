@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
-from capot.language.texts import NOTHING, Name, Text, joined, say
+from capot.language.texts import NOTHING, Name, Text, joined, reason, say
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
 from capot.record.errors import RecordError
@@ -61,10 +61,11 @@ def read_line(text: str, name: str, line: int) -> Record:
     The note of a game that the server has scored otherwise says so; what was played is kept.
     """
     fields = _fields(text, name, line)
-    where = f"game {harmless(fields['ID'][:20])}" if fields.get("ID") else ""
+    number = Name(harmless(fields.get("ID", "")[:20]))
+    where = [say("game {number}", number=number)] if number else []
 
-    def wrong(reason: str, move: str = "") -> RecordError:
-        return RecordError(reason, name=name, line=line, move=": ".join(filter(None, (where, move))))
+    def wrong(why: str, move: str = "") -> RecordError:
+        return RecordError(why, name=name, line=line, move=joined(": ", [*where, *filter(None, [move])]))
 
     try:
         result = _result(fields["R"])
@@ -77,39 +78,42 @@ def read_line(text: str, name: str, line: int) -> Record:
     difference = _difference(table, result)
     if not difference:
         return record
-    number = [say("game {number}", number=Name(where.removeprefix("game ")))] if where else []
-    return replace(record, notes=(joined(": ", [Name(harmless(f"{name}:{line}")), *number, difference]),))
+    return replace(record, notes=(joined(": ", [Name(harmless(f"{name}:{line}")), *where, difference]),))
 
 
 def _fields(text: str, name: str, line: int) -> dict[str, str]:
     """Return the fields of a game."""
     inner = text.strip()
     if not (inner.startswith("(;") and inner.endswith(";)")):
-        raise _broken(name, line, "a game is one line, between (; and ;)")
+        raise _broken(name, line, say("a game is one line, between (; and ;)"))
     found: dict[str, str] = {}
     place, inner = 0, inner.removeprefix("(;").removesuffix(";)")
     while inner[place:].strip():
         field = _FIELD.match(inner, place)
         if field is None:
-            raise _broken(name, line, f"a field looks like GM[Skat], not like {inner[place:].strip()[:20]!a}")
+            text = Name(ascii(inner[place:].strip()[:20]))
+            raise _broken(name, line, say("a field looks like GM[Skat], not like {text}", text=text))
         key, value = field[1], re.sub(r"\\(.)", r"\1", field[2])
         if key not in _FIELDS:
-            raise _broken(name, line, f"the field {key} is not known")
+            raise _broken(name, line, say("the field {field} is not known", field=Name(key)))
         if key in found:
-            raise _broken(name, line, f"the field {key} stands here twice")
+            raise _broken(name, line, say("the field {field} stands here twice", field=Name(key)))
         found[key], place = value, field.end()
     missing = next((key for key in _NEEDED if key not in found), None)
     if missing is not None:
-        raise _broken(name, line, f"the field {missing} is missing")
+        raise _broken(name, line, say("the field {field} is missing", field=Name(missing)))
     if found["GM"] != "Skat":
-        raise _broken(name, line, f"games of {found['GM'][:20]!a} are not read, only those of Skat")
+        game = Name(ascii(found["GM"][:20]))
+        raise _broken(name, line, say("games of {game} are not read, only those of Skat", game=game))
     if found["PC"] not in SERVERS:
-        raise _broken(name, line, f"it comes from {found['PC'][:40]!a}, which writes other games")
+        site = Name(ascii(found["PC"][:40]))
+        raise _broken(name, line, say("it comes from {site}, which writes other games", site=site))
     return found
 
 
-def _broken(name: str, line: int, reason: str) -> RecordError:
-    return RecordError(f"this is no game of the {NAME}: {reason}", name=name, line=line)
+def _broken(name: str, line: int, why: str) -> RecordError:
+    whole = say("this is no game of the {server}: {reason}", server=Name(NAME), reason=why)
+    return RecordError(whole, name=name, line=line)
 
 
 def _result(text: str) -> Result:
@@ -122,11 +126,12 @@ def _result(text: str) -> Result:
         elif colon and key in _COUNTED and re.fullmatch(r"-?\d{1,4}", number) and key not in numbers:
             numbers[key] = int(number)
         else:
-            raise Unknown(f"{each[:20]!a} is not known in a result", "R")
+            raise Unknown(say("{text} is not known in a result", text=Name(ascii(each[:20]))), "R")
     if words != {"passed"} and not {"d", "v"} <= set(numbers):
-        raise Unknown("a result says who was declarer and what the game was worth, as in d:2 v:-54", "R")
+        why = say("a result says who was declarer and what the game was worth, as in d:2 v:-54")
+        raise Unknown(why, "R")
     if not -1 <= numbers.get("d", -1) < SEATS:
-        raise Unknown(f"there is no seat {numbers['d']}", "R")
+        raise Unknown(say("there is no seat {seat}", seat=numbers["d"]), "R")
     return Result(frozenset(words), numbers)
 
 
@@ -134,9 +139,9 @@ def _played(text: str, result: Result) -> Table:
     """Return the table after all the moves of a game."""
     words = text.split()
     if len(words) < 2 or words[0] != "w":
-        raise Unknown("the moves begin with the cards dealt, as in MV[w CJ.SA. ...", "MV")
+        raise Unknown(say("the moves begin with the cards dealt, as in MV[w CJ.SA. ..."), "MV")
     if len(words) % 2:
-        raise Unknown("the last move is cut off: each is a seat or w, and what it did", "MV")
+        raise Unknown(say("the last move is cut off: each is a seat or w, and what it did"), "MV")
     table = Table(_dealt(words[1]))
     for by, what in zip(words[2::2], words[3::2], strict=True):
         table.act(by, what)
@@ -153,7 +158,7 @@ def _dealt(text: str) -> Match:
     try:
         return match.with_hands(hands, skat)
     except PlayError as error:
-        raise Unknown(str(error), "w: the cards dealt") from error
+        raise Unknown(reason(error), joined(": ", [Name("w"), say("the cards dealt")])) from error
 
 
 def _record(fields: Mapping[str, str], table: Table) -> Record:

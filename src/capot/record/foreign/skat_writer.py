@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from capot.cards import Card, card
+from capot.language.texts import Name, say
 from capot.play.ending.given_up import with_rest_as_tricks
 from capot.play.moves import Bid, Move, PlayCard
 from capot.play.position import Position
@@ -30,7 +31,9 @@ def lines_of(record: Record) -> Iterator[str]:
     """
     match = record.match
     if match.game.schedule != GAMES["skat"].schedule or match.seats != SEATS:
-        raise RecordError(f"only Skat for three, without house rules, can be written for the {NAME}")
+        server = Name(NAME)
+        why = say("only Skat for three, without house rules, can be written for the {server}", server=server)
+        raise RecordError(why)
     for number, deal in enumerate(match.deals, start=1):
         if deal.is_over:
             asides = [each for each in record.asides if each.deal == number]
@@ -38,8 +41,12 @@ def lines_of(record: Record) -> Iterator[str]:
             try:
                 read_line(line, NAME, number)
             except RecordError as error:
-                reason = f"deal {number} cannot be written so that it could be read back: {error.reason}"
-                raise RecordError(reason) from error
+                why = say(
+                    "deal {deal} cannot be written so that it could be read back: {reason}",
+                    deal=number,
+                    reason=error.reason,
+                )
+                raise RecordError(why) from error
             yield line
 
 

@@ -5,10 +5,10 @@ from datetime import date
 from io import BytesIO
 from time import thread_time
 
-from capot.language.texts import Name, Text, phrase, say
+from capot.language.texts import Name, Text, joined, phrase, say
 from capot.record import Record, RecordError, dumps, loads
 from capot.record.foreign.files import each_in, format_of
-from capot.record.signs import harmless
+from capot.record.signs import tamed
 from capot.rules.model import Game
 from capot.server import deal_parts
 from capot.server.errors import Illegal, NotFound
@@ -75,8 +75,8 @@ def _each(file: BytesIO, name: str) -> Iterator[tuple[int, Record | RecordError 
         yield 1, error
 
 
-def _reason(error: RecordError) -> Name:
-    return Name(harmless(": ".join(part for part in (error.move, error.reason) if part)))
+def _reason(error: RecordError) -> Text:
+    return tamed(joined(": ", [part for part in (error.move, error.reason) if part]))
 
 
 def refusal(error: RecordError) -> Text:
