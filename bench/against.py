@@ -64,11 +64,11 @@ def asked(worker: Worker, first: int, count: int) -> tuple[float, int]:
 
 
 @contextmanager
-def started(checkouts: tuple[Path, ...], game: str) -> Iterator[list[Worker]]:
+def started(checkouts: tuple[Path, ...], words: str, program: str = WORKER) -> Iterator[list[Worker]]:
     """Start a process of each checkout, for as long as they are asked."""
     workers = [
         subprocess.Popen(
-            [sys.executable, "-c", WORKER, game],
+            [sys.executable, "-c", program, words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

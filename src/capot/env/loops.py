@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from capot.env.memory import load_word
+from capot.env.memory import AT_A_TIME, fetch, gathered, spread, spread_digit
 from capot.kernel.bits import lowest_index, nth, popcount
 from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.deals import DECK, deal, key_of
@@ -26,6 +26,9 @@ trick begun; the part of the schedule; how many seats on cards are passed, 0 if 
 
 AT_ONCE = 32
 """Rows observed at once, which the cache of the processor holds."""
+
+AHEAD = 2
+"""How many rows before a row is moved in it is fetched."""
 
 
 class Rows(NamedTuple):
@@ -90,10 +93,10 @@ def go_on_all(
     deck, counted = np.empty(DECK, np.int64), np.empty(CARDS, np.int64)
     moving = actions.shape[0] > 0
     for row in range(rows.states.shape[0]):
+        fetch(rows.states, row + AHEAD)
         state, part = rows.states[row], rows.notes[row, OF_PART]
         tables = rows.tables[part]
-        dealing = not moving
-        finished[row] = False
+        dealing, finished[row] = not moving, False
         if moving and state.turn != NOBODY:
             action = actions[row]
             move = rows.move_of[part, action]
@@ -170,16 +173,32 @@ def choose_all(allowed: np.ndarray, draws: np.ndarray, actions: np.ndarray, depo
 @compiled
 def pack_all(mask: np.ndarray, packed: np.ndarray) -> None:
     """Write a mask of bytes that are 0 or 1, contiguous in memory, as the bits of numbers."""
-    count = mask.shape[1]
+    count, size = mask.shape[1], mask.size
     for row in range(mask.shape[0]):
         for word in range(packed.shape[1]):
+            first, wide = row * count + AT_A_TIME * word, min(AT_A_TIME, count - AT_A_TIME * word)
+            if first + AT_A_TIME <= size:
+                # The bytes after the last of the row are those of the next one.
+                packed[row, word] = gathered(mask, first) & (-1 if wide == AT_A_TIME else (1 << wide) - 1)
+                continue
             packed[row, word] = 0
-        for byte in range(count >> 3):
-            # Multiplied so, the lowest bits of eight bytes meet in the highest byte of the product.
-            bits = load_word(mask, row * count + 8 * byte) * 0x0102040810204080 >> 56 & 255
-            packed[row, byte >> 3] |= bits << (8 * byte & 63)
-        for place in range(count & ~7, count):
-            packed[row, place >> 6] |= np.int64(mask[row, place]) << (place & 63)
+            for place in range(wide):
+                packed[row, word] |= np.int64(mask[row, AT_A_TIME * word + place]) << place
+
+
+@compiled
+def unpack_all(packed: np.ndarray, mask: np.ndarray) -> None:
+    """Write the bits of numbers as a mask of bytes that are 0 or 1, contiguous in memory."""
+    count, size = mask.shape[1], mask.size
+    for row in range(mask.shape[0]):
+        for word in range(packed.shape[1]):
+            first, wide = row * count + AT_A_TIME * word, min(AT_A_TIME, count - AT_A_TIME * word)
+            if first + AT_A_TIME <= size:
+                # What this writes beyond the end of the row is written over by the next one.
+                spread(mask, first, packed[row, word])
+                continue
+            for place in range(wide):
+                mask[row, AT_A_TIME * word + place] = packed[row, word] >> place & 1
 
 
 @inlined
@@ -196,6 +215,7 @@ def exchanged(tables: Tables, state: State, step: int) -> bool:
 def show_own(rows: Rows, first: int, end: int, seats: np.ndarray, at: np.ndarray, planes: np.ndarray) -> None:
     """Write what a seat alone knows: its hand, what it passed, received and laid aside; from ``first`` on."""
     for row in range(first, end):
+        fetch(rows.states, row + AT_ONCE)
         state, seat, part = rows.states[row], seats[row], rows.notes[row, OF_PART]
         tables, order, step = rows.tables[part], state.ordering, rows.notes[row, STEP]
         planes[row - first, at[HAND]] = translated(rows.actions_of, part, order, state.hands[seat])
@@ -281,16 +301,22 @@ def unfold(packed: np.ndarray, starts: np.ndarray, planes: np.ndarray) -> None:
 
     Plane *k* has the binary digits that are the packed planes from ``starts[k]`` to ``starts[k + 1]``.
     """
-    planes[:] = 0
+    cards, first = planes.shape[2], 0
     for row in range(planes.shape[0]):
         for place in range(planes.shape[1]):
-            plane, value = planes[row, place], 1
-            for each in range(starts[place], starts[place + 1]):
-                cards = packed[row, each]
-                while cards:
-                    plane[lowest_index(cards)] |= value
-                    cards &= cards - 1
-                value <<= 1
+            start, end = starts[place], starts[place + 1]
+            if first + AT_A_TIME <= planes.size:
+                # What this writes beyond the end of the plane is written over by the next one.
+                spread(planes, first, packed[row, start])
+                for each in range(start + 1, end):
+                    spread_digit(planes, first, packed[row, each], 1 << (each - start))
+            else:
+                for card in range(cards):
+                    value = 0
+                    for each in range(start, end):
+                        value |= (packed[row, each] >> card & 1) << (each - start)
+                    planes[row, place, card] = value
+            first += cards
 
 
 @compiled

@@ -16,10 +16,11 @@ from capot.env.loops import (
     reveal_all,
     show_all,
     show_unfolded_all,
+    unpack_all,
 )
 from capot.env.numbering import actions_of, numbering_of, parts_of
 from capot.env.numbers import whole
-from capot.env.observing.observations import Observations, PackedObservations, as_bytes, unpack
+from capot.env.observing.observations import Observations, PackedObservations, as_bytes
 from capot.env.observing.planes import Layout, hidden_layout_of, layout_of
 from capot.env.rewards import Reward, compared
 from capot.env.shares import in_threads, shares
@@ -211,7 +212,8 @@ class VectorDeals:
     def legal(self) -> npt.NDArray[np.bool_]:
         """Mask of the actions that the seats to act may choose, (n, actions); a new array after each step."""
         if self._legal is None:
-            legal: npt.NDArray[np.bool_] = unpack(self.packed_legal, self.actions.count).view(np.bool_)
+            legal = np.empty((self.n, self.actions.count), np.bool_)
+            unpack_all(self._allowed, legal.view(np.uint8))
             legal.flags.writeable = False
             self._legal = legal
         return self._legal
