@@ -24,7 +24,6 @@ ends with status 1.
 import argparse
 import asyncio
 import json
-import os
 import random
 import subprocess
 import sys
@@ -34,10 +33,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import quantiles
 from typing import Any
 
 import httpx
+from machine import Machine, spread, used
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -57,13 +56,6 @@ NOTED = 40.0
 
 STARTED_WITHIN = 900.0
 """Most seconds until a server that was started answers, on a computer that has other things to do."""
-
-LATE, MOST_WAITED = 0.25, 0.8
-"""What makes a minute overloaded: seconds of lateness of the people's own timers, at the 99th percentile, or the
-share of the minute in which something waited for a processor."""
-
-TICK = 0.05
-"""Seconds between two of these timers."""
 
 SPARE = 5
 """Open files more than at the beginning that are none of the pages': of the database and the bus."""
@@ -210,54 +202,6 @@ class Worker:
         self._process.wait(PATIENCE)
 
 
-def used(process: int) -> dict[str, float]:
-    """Return the resident memory of a process in MB, its open files and its age in seconds."""
-    kept = Path(f"/proc/{process}")
-    fields = (kept / "stat").read_text().rpartition(")")[2].split()
-    memory = int((kept / "statm").read_text().split()[1]) * 4096 / 1e6
-    age = float(Path("/proc/uptime").read_text().split()[0]) - int(fields[19]) / 100
-    return {"mb": round(memory, 1), "files": len([*(kept / "fd").iterdir()]), "age": round(age)}
-
-
-class Machine:
-    """Whether the computer has time for the people: their own timers, and what waits for a processor."""
-
-    def __init__(self) -> None:
-        """Begin to look; needs a running event loop."""
-        self._late: list[float] = []
-        self._ticking = asyncio.create_task(self._tick())
-        self._begun, self._waited = time.monotonic(), waited()
-
-    async def _tick(self) -> None:
-        while True:
-            due = time.perf_counter() + TICK
-            await asyncio.sleep(TICK)
-            self._late.append(time.perf_counter() - due)
-
-    def close(self) -> None:
-        """Look no more."""
-        self._ticking.cancel()
-
-    def minute(self) -> dict[str, Any]:
-        """Return what there was since the last call."""
-        late, self._late = spread(self._late), []
-        begun, self._begun = self._begun, time.monotonic()
-        before, self._waited = self._waited, waited()
-        share = (self._waited - before) / (self._begun - begun)
-        return {
-            "load": round(os.getloadavg()[0], 1),
-            "waited_share": round(share, 2),
-            "late_ms": late,
-            "overloaded": share > MOST_WAITED or (bool(late) and late[2] > 1000 * LATE),
-        }
-
-
-def waited() -> float:
-    """Return the seconds for which something has waited for a processor, 0 if Linux does not say."""
-    pressure = Path("/proc/pressure/cpu")
-    return int(pressure.read_text().split("total=")[1].split()[0]) / 1e6 if pressure.exists() else 0.0
-
-
 class Run:
     """One run: a site, its people, and what is noted of them."""
 
@@ -373,14 +317,6 @@ class Run:
         if self._wanted.results is not None:
             with self._wanted.results.open("a") as file:
                 file.write(f"{line}\n")
-
-
-def spread(delays: list[float]) -> list[float]:
-    """Return the median, the 95th and 99th percentiles and the maximum of delays, in milliseconds."""
-    if len(delays) < 2:
-        return []
-    hundredths = quantiles(delays, n=100)
-    return [round(1000 * each, 1) for each in (hundredths[49], hundredths[94], hundredths[98], max(delays))]
 
 
 async def main(wanted: argparse.Namespace, directory: Path) -> list[str]:
