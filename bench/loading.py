@@ -1,4 +1,4 @@
-"""What tables cost that are loaded again, after a restart or from a server that has failed.
+"""Measure the cost of loading tables again, after a restart or the failure of a server.
 
     python bench/loading.py                        # 24 tables of Hearts in their second deal
     python bench/loading.py --tables 200 --deals 4

@@ -44,7 +44,7 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:  # noqa: ARG001
-    """Search for garbage less often, and not among the tests: a million objects that stay until the end."""
+    """Collect garbage less often, and not among the tests: a million objects that stay until the end."""
     gc.disable()
     collected = yield
     gc.freeze()

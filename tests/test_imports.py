@@ -103,7 +103,7 @@ def test_the_list_of_games_needs_no_rules():
 
 @pytest.mark.parametrize("words", [("rules", "hearts"), ("check", str(MY_GAME)), ("new", "hearts")])
 def test_one_game_is_read_without_what_only_other_commands_need(words):
-    """Digests of games, corrections of typing errors, and for a check the words of rulebooks."""
+    """Digests and spelling are loaded when they are needed, and so is the rulebook by a check."""
     seldom = {"hashlib", "difflib"} | ({"capot.rules.text.book"} if words[0] == "check" else set())
 
     assert seldom & loaded_by(*words, standard=True) == set()

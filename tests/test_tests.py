@@ -35,7 +35,7 @@ WAITS_FOR_TIME = {"web/screenshots.py"}
 
 
 def tree(path: Path) -> ast.Module:
-    """Return what a file holds; the trees of all files would take more room than the tests."""
+    """Return the text of a file; caching all syntax trees would take more memory than the tests."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -102,7 +102,7 @@ def test_what_a_seat_cannot_see_changes_nothing(key, seats):
 
 
 def shuffle_hidden(state, seats, luck):
-    """Deal the cards of the others anew, and forget what else only they know."""
+    """Deal the other players’ cards again, and drop whatever else only they know."""
     others = [seat for seat in range(seats) if seat != state["turn"]]
     hands, talon = [int(state["hands"][seat]) for seat in others], int(state["talon"])
     cards = [card for card in range(CARDS) if any(each >> card & 1 for each in (*hands, talon))]

@@ -128,7 +128,7 @@ def test_a_player_who_searches_sits_alone_at_each_seat_in_turn():
 
 
 def test_of_two_players_one_who_searches_plays_each_deal_at_both_seats():
-    """Neither is alone among others, and over the same cards luck cancels."""
+    """With two players each plays both hands of a deal, so the luck of the cards cancels."""
     gap = Gap(tables(GAMES["german-whist"], 2, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
     (figure,) = [each for each in skill.measures_of(GAMES["german-whist"], 2) if each.key == gap.key]
 

@@ -151,7 +151,7 @@ def test_exactly_the_total_that_wins_is_certain_to_win():
 
 
 def test_points_carried_over_are_a_head_start_in_the_next_game():
-    """Exactly the total brings none, and more than the total the more; the other side has the rest."""
+    """Reaching the total exactly carries nothing over; the more points beyond it, the better the chance."""
     carried = replace(RUBBER, ends=(AtTotal(5), Rubber(2, carries=True)))
     stake = Stake(0, carried, 0.5, 1.0, by_match=True)
     points = np.array([[more, 0, more, 0] for more in (1, 2, 4)])

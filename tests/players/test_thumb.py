@@ -97,7 +97,7 @@ WON = TrickTaken("tricks", "every", 1)
 
 
 def test_of_equal_cards_that_cannot_win_a_wanted_trick_the_lowest_is_played():
-    """Where tricks are wanted, a small card that wins nothing shows nothing; who wins plays the highest."""
+    """Where tricks are wanted, a small card that wins nothing shows nothing; the winner plays the highest."""
     hands = ("A♣ A♥ K♥ A♠", "Q♣ J♣ Q♥ A♦", "Q♠ J♠ J♥ K♦", "K♣ K♠ Q♦ J♦")
     assert choice(hands, "A♣", (WON,), low_wins=False) == card("J♣")
 

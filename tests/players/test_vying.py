@@ -178,7 +178,7 @@ def test_words_are_drawn_so_that_the_same_hand_does_not_always_say_the_same():
 
 
 def test_a_put_before_the_last_card_is_seen_now_and_then_by_a_likely_winner():
-    """Words are solved anew at each moment: else a bluff with the last card would always win."""
+    """Words are solved again before each card; otherwise a bluff with the last one would always win."""
     last = play(at("Q♠ K♠\nJ♥ 9♦\nK♦ 8♣"), "Q♠ K♠ 9♦ J♥ K♦").after(B, PUT)
 
     assert 0.05 < thought(view(last, A)).shares[SEE] < 0.95

@@ -67,7 +67,7 @@ def test_nobody_is_paid_for_a_feat_that_nobody_manages():
     ],
 )
 def test_whether_a_feat_would_lose_the_match_is_asked_of_each_who_manages_it(totals, one_each, all_clubs):
-    """A player whom the payoff would leave behind at the end is paid otherwise, and the rest as usual.
+    """A player who would lose the match by the payoff gets the other one; the rest are paid as usual.
 
     By hand: at 0, 9, 0 and 0 all clubs would end the match at 11, 10, 1 and 1, and only B would not win it.
     """

@@ -152,7 +152,7 @@ def _before(end: AtTotal | AtMost, rng: Random) -> int:
 
 
 def without_effect(deals: Deals, others: dict[str, list[Rules]]) -> dict[str, list[Rules]]:
-    """Return the fields none of whose other rules plays or scores any deal otherwise."""
+    """Return the fields that can be changed without any deal being played or scored differently."""
     # Often one value shows at once what another never does.
     for some in (16, None):
         others = {
@@ -168,7 +168,7 @@ def without_effect(deals: Deals, others: dict[str, list[Rules]]) -> dict[str, li
 
 
 def _differs(first, asked, last, rules) -> bool:
-    """Whether rules ask another question, allow other moves, end otherwise or score otherwise."""
+    """Whether rules differ in a question, a legal move, the end or the score."""
     try:
         now = from_hands(rules, first.dealer, first.dealt, first.talon, first.standing)
     except PlayError:
@@ -315,7 +315,7 @@ def fields_in_vain(game: Game, seats: int) -> Iterator[str]:
 def fields_of_play_in_vain(
     game: Game, part: Part, rules: Rules, contract: Contract | None, *, but: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield such fields of the rules of a deal, or of those of its only contract, ``but`` some."""
+    """Yield such fields of the rules of a deal, or of its only contract, except those in ``but``."""
     seats = game.players[0]
     try:
         check_rules(rules, rules.dealt_in(seats))

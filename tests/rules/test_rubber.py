@@ -104,7 +104,7 @@ def test_points_are_carried_over_only_where_totals_rise_to_the_end_of_a_game():
 
 
 def test_points_are_carried_over_only_where_the_most_points_win():
-    """Beyond a total that nobody wants to reach there is nothing to keep."""
+    """Where nobody wants to reach the total, no points are carried over."""
     with pytest.raises(RulesError, match="the most points win"):
         replace(HEARTS, ends=(AtTotal(100), Rubber(2, carries=True)))
 

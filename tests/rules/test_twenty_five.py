@@ -328,7 +328,7 @@ def test_of_two_who_would_reach_the_total_tricks_come_first_and_the_highest_trum
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_the_highest_trump_is_paid_for_as_in_plain_play(seats: int) -> None:
-    """Mid-deal ends among them: where a trick takes somebody to 25, the highest trump comes too late."""
+    """This includes ends in mid-deal: if a trick takes somebody to 25, the highest trump comes too late."""
     game = house(TWENTY_FIVE, highest_trump="five", robbing="off")
     for seed in range(3):
         for before in (0, 10, 20):

@@ -103,7 +103,7 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
 
 
 def opens_a_record(server, record, totals) -> None:
-    """Look at a match that is in no table, by its record."""
+    """View a match by its record alone, without a table."""
     (match,) = server.ask("post_record_file", {"name": "own.capot", "text": record}).matches
     assert match.totals == totals
     assert server.ask("post_record_replay", {"record": record}).deals[0].score.totals == totals

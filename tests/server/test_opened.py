@@ -215,7 +215,7 @@ async def test_a_process_that_does_not_answer_is_said_to_take_too_long(monkeypat
 
 
 class Asked:
-    """Reviews and readers that note what they are asked for."""
+    """Reviews and readers that record what they are asked for."""
 
     def __init__(self, *, refuses=False):
         self.jobs, self.reviewed, self.refuses = [], [], refuses
@@ -254,7 +254,7 @@ async def test_no_record_is_read_by_the_server_that_was_refused_or_not_tried_bef
 
 
 def noting(later, ends):
-    """Return what calls later and notes what."""
+    """Return a stand-in for ``call_later`` that records what it is given."""
 
     def call(*end):
         ends.append(end)

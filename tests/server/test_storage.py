@@ -343,7 +343,7 @@ async def test_what_was_deleted_while_somebody_read_leaves_the_log_with_the_next
 
 @pytest.fixture
 def in_thread(monkeypatch):
-    """A list in which each write is noted, whether another thread than the event loop's makes it."""
+    """A list that records, for each write, whether a thread other than the event loop's made it."""
     made, write = list[bool](), Writer.write
 
     def noted(writer, writings):

@@ -22,7 +22,7 @@ CHOOSER = """() => document.querySelector("input[type=file]").addEventListener("
     event.preventDefault();
     event.target.dataset.opened = "";
 })"""
-"""Note on the field that its dialog would open, which is not part of the page."""
+"""Mark the field when its dialog would open, as the dialog is not part of the page."""
 
 
 def test_a_record_is_dropped_or_chosen_and_looked_at_like_a_match_played_here(visit):

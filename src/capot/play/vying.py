@@ -61,7 +61,7 @@ def winner_of_tricks(winners: Sequence[int | None]) -> int | None:
 
 
 def is_decided(winners: Sequence[int | None]) -> bool:
-    """Whether no trick is played any more."""
+    """Whether no more tricks are played."""
     return len(winners) == TRICKS or winner_of_tricks(winners) is not None
 
 

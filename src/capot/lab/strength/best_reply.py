@@ -118,7 +118,7 @@ class BestReply:
             silent, put, throw = (reach * self._rows(node, here.solved[0][:, word]) for word in range(3))
             total = self._value(node.after(other, PUT), put) + self._given(self.paid.own, throw)
         chosen = self._rows(node, np.array(cards_chosen(here), dtype=float))
-        # Hands that cannot lie beside the cards played choose none.
+        # Hands with a card that has been played already are impossible and choose 0.
         for card in sorted({int(each) for each in chosen[silent > 0]} - {0}):
             total = total + self._value(node.after(other, card), silent * (chosen == card))
         return total

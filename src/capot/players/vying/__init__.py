@@ -1,1 +1,1 @@
-"""Players of vying: what hands are worth, and words mixed so that nobody can read them."""
+"""Players for vying: the value of a hand, and words mixed so that nobody can read them."""

@@ -1,4 +1,4 @@
-"""The moves of a player who vies: the best card, and words drawn as often as is sound."""
+"""Moves in vying: the best card, and words drawn as often as is sound."""
 
 from typing import NamedTuple
 
@@ -12,18 +12,18 @@ from capot.players.vying.chances import Chances, Lie, best_card
 from capot.players.vying.heard import moment_of, place_of
 
 SURE, POOR = 0.7, 0.35
-"""Chances from which a put is no bluff, and below which it is nothing else."""
+"""Chance from which a put is no bluff, and chance below which it is nothing but a bluff."""
 
 
 class Thought(NamedTuple):
-    """The moves that are sound, with how often each is made, and the chances of the hand if it is played."""
+    """The sound moves, with how often each is made, and the chances of the hand if the deal is played out."""
 
     shares: dict[Move, float]
     chances: Chances
 
 
 def thought(view: View) -> Thought:
-    """Return the sound moves of a seat that is to act, the likeliest first."""
+    """Return the sound moves for the seat to act, the most frequent first."""
     assert view.seat is not None, "a watcher has no moves"
     here, place, lie = moment_of(view), place_of(view, view.seat), Lie(view)
     lie = lie.weighed(here.weighed(1 - place, lie.others))
@@ -42,7 +42,7 @@ def thought(view: View) -> Thought:
 
 
 def vying_advice(view: View) -> Advice:
-    """Return the likeliest of the sound moves, and the reason for it."""
+    """Return the most frequent of the sound moves, and the reason for it."""
     shares, chances = thought(view)
     move = next(iter(shares))
     return Advice(move, _why(view, move, chances), shares)

@@ -1,4 +1,4 @@
-"""How often a hand of three wins, draws or loses a deal, if both play their cards well and open."""
+"""How often a hand of three wins, draws or loses if both play as well as they can with open cards."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
@@ -78,7 +78,7 @@ def possible(unseen: Sequence[int], count: int) -> Iterator[tuple[Ranks, int]]:
 
 
 class Lie:
-    """A deal as the seat of a view knows it, in strengths of cards."""
+    """One seat's knowledge of a deal, in strengths of cards."""
 
     def __init__(self, view: View) -> None:
         """Read the view of a seat that is to act."""
@@ -95,7 +95,7 @@ class Lie:
         self.others: tuple[tuple[Ranks, float], ...] = tuple(possible(unseen, view.sizes[1 - view.seat]))
 
     def weighed(self, weights: Iterable[float]) -> "Lie":
-        """Return the same with other weights of the hands that the other player may hold."""
+        """Return a copy with other weights for the hands that the other player may hold."""
         lie = copy(self)
         lie.others = tuple(zip((kind for kind, _ in self.others), weights, strict=True))
         return lie

@@ -1,6 +1,6 @@
-"""The decisions of players who vie; whatever counts with arrays is imported when it is first needed."""
+"""Decisions in vying; modules that use NumPy are imported when they are first needed."""
 
-# ruff: noqa: PLC0415 - a plain player need not wait for it
+# ruff: noqa: PLC0415 - the plain player starts without NumPy
 
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
@@ -12,7 +12,7 @@ HIGH = 3
 
 
 def simple(view: View) -> Move:
-    """Return a put or an answer by the tricks that seem sure, or the card that wins a trick most cheaply."""
+    """Return a put or an answer, judged by sure tricks, or the cheapest card that wins the trick."""
     height, ranks = view.rules.pack.strength, len(view.rules.pack.order)
     high = sum(height(card) >= ranks - HIGH for card in view.hand)
     is_good = high + sum(trick.winner == view.seat for trick in view.tricks) >= WINS
@@ -28,14 +28,14 @@ def simple(view: View) -> Move:
 
 
 def advised(view: View) -> Advice:
-    """Return the likeliest of the sound moves, and the reason for it."""
+    """Return the most frequent of the sound moves, and the reason for it."""
     from capot.players.vying.advice import vying_advice
 
     return vying_advice(view)
 
 
 def prospect(_view: View, _also: Move | None) -> NewProspect:
-    """Return what searches among cards and words."""
+    """Return the search over cards and words."""
     from capot.players.vying.search import VyingProspect
 
     return VyingProspect

@@ -1,4 +1,4 @@
-"""Kinds of hand of both players: in how many ways each pair is dealt, and who wins with it."""
+"""The hands of both players: the number of ways to deal each pair, and who wins with it."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -14,11 +14,11 @@ ALIKE = 4
 """Cards of a rank in a pack."""
 
 _CHOOSE = np.array([[1, 0, 0, 0], [1, 1, 0, 0], [1, 2, 1, 0], [1, 3, 3, 1], [1, 4, 6, 4]], dtype=float)
-"""Ways to take no card to three of none to four."""
+"""Binomial coefficients: the ways to choose 0 to 3 cards from 0 to 4."""
 
 
 def ways(there: Sequence[int], mine: Sequence[Ranks], theirs: Sequence[Ranks]) -> Numbers:
-    """Return in how many ways each pair of kinds is dealt; ``there`` are the cards by strength, from 1."""
+    """Return the number of ways to deal each pair; ``there`` is the number of cards by strength, from 1."""
     ranks, counts = np.arange(1, len(there) + 1), np.array(there)
     own, other = ((np.array(kinds)[:, :, None] == ranks).sum(axis=1) for kinds in (mine, theirs))
     both: Numbers = _CHOOSE[counts, own].prod(axis=1)[:, None] * np.ones(len(other))
@@ -36,7 +36,7 @@ def results(
     mine_led: bool = True,
     won: tuple[int | None, ...] = (),
 ) -> Numbers:
-    """Return the `result` of each pair of kinds, which only depends on how their cards compare."""
+    """Return the `result` of each pair, which depends only on how their cards compare."""
     own, other = np.array(mine), np.array(theirs)
     code = np.zeros((len(own), len(other)), dtype=np.int64)
     for one in own.T:

@@ -1,4 +1,4 @@
-"""The words of both players at any moment of a deal, solved with hands as likely as what was said makes them.
+"""The words of both players at any point of a deal, solved for the hands that fit what was said.
 
 A `Moment` holds what both players know, so it is the same for both.  Seats are places here: eldest is 0.
 """
@@ -18,13 +18,13 @@ from capot.players.vying.words import ROUNDS, Ends, Payoffs, Solved, Wording, by
 from capot.rules.stages.vying import CARDS
 
 HEARD_ANYWAY = 0.4
-"""Share of words that any hand says as often as another.
+"""Share of words that are taken to be said whatever the hand.
 
 With less, a best reply gains more (`capot.lab.strength.best_reply`).
 """
 
 LATER_ROUNDS = 50
-"""Number of times that both players learn from each other after the first trick, where few hands are left."""
+"""Number of rounds of learning after the first trick, where few hands are left."""
 
 Moves: TypeAlias = tuple[tuple[int, int | Move], ...]
 """The moves of a deal, each with its place: the strength of a card, or a word."""
@@ -57,7 +57,7 @@ class OnTable(NamedTuple):
 
 
 class WordGame(NamedTuple):
-    """The words of a moment by level of hand: what deals lead to, and what both learned to say.
+    """The game of words at one point, by level of hand: what deals lead to, and what both learned to say.
 
     ``first`` and ``second`` say which level each hand of the player to act and of the other has; the player
     to act comes as eldest.

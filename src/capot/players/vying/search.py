@@ -105,7 +105,7 @@ class VyingProspect(Prospect):
         return ends
 
     def _always(self, end: int) -> Numbers:
-        """Return that all deals end in one way."""
+        """Return the shares if all deals end in this one way."""
         ends: Numbers = np.tile(np.eye(4)[end], (len(self.kinds), 1))
         return ends
 

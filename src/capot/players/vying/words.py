@@ -1,4 +1,4 @@
-"""The words of a deal as a game by itself: who puts, sees and gives up how often, and the chances at a score.
+"""The words of a deal as a game by itself: how often to put, see and give up, and the chances at a score.
 
 Hands are sorted into levels by how often they win.  Eldest speaks or is silent, then the dealer, and then the
 cards decide.  Neither can gain more than a trifle against these answers by saying anything else.
@@ -21,10 +21,10 @@ from capot.rules.stages.vying import CARDS, Vie
 Allowed: TypeAlias = NDArray[np.bool_]
 
 LEVELS = 20
-"""Number of levels into which the hands of each player are sorted."""
+"""Number of levels of strength into which hands are sorted."""
 
 ROUNDS, FEW_ROUNDS = 200, 25
-"""Number of times that both players learn from each other: for what they say, and for their chances alone."""
+"""Number of rounds of learning: for the words, and for the chances alone."""
 
 
 class Table(NamedTuple):
@@ -81,7 +81,7 @@ def by_level(chance: Numbers, found: Numbers) -> tuple[Table, Numbers, Numbers]:
 
 
 def _sorted_into(won: Numbers, chance: Numbers) -> Numbers:
-    """Return for each hand which level it belongs to, as zeros and ones; a few hands have one each."""
+    """Return a row for each hand, 1 at its level and 0 elsewhere; a few hands have a level each."""
     if len(chance) <= LEVELS:
         return np.eye(len(chance))
     order = np.argsort(won / np.where(chance > 0, chance, 1), kind="stable")
@@ -99,7 +99,7 @@ def stake_in(rules: Rules) -> StakeWon:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The terms by which words are said, and what they are said for."""
+    """The rules for words, and what is at stake."""
 
     order: str
     offered: str
@@ -227,7 +227,7 @@ class _Side:
         return Mix(_shares(self.total[0], self.can), _shares(self.total[1], np.array([True, True])))
 
     def learn(self, words: Numbers, answers: Numbers, number: int) -> None:
-        """Note what each word would have led to in round ``number``."""
+        """Record what each word would have led to in round ``number``."""
         for place, (said, worth) in enumerate(zip(self.mix, (words, answers), strict=True)):
             self.total[place][:] += number * said
             better = worth - (said * worth).sum(axis=1, keepdims=True)
@@ -235,7 +235,7 @@ class _Side:
 
 
 def _shares(weights: Numbers, can: Allowed) -> Numbers:
-    """Return how often each word is said by its weight; all that may be said alike if nothing has any."""
+    """Return how often each word is said, by weight; equally often if none has any weight."""
     some = np.where(can, weights, 0.0)
     whole = some.sum(axis=1, keepdims=True)
     alike = np.broadcast_to(can / can.sum(), some.shape)
