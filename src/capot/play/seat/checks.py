@@ -159,7 +159,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
         case moves.PassTurn() if isinstance(term, Tricks) and not may_hold_back(now, by):
             raise Impossible(stage.why_not(now, by, move))
-        # Which words may be said before a card does not depend on the hand.
+        # The words that may be said before a card do not depend on the hand.
         case moves.Announce() if moves.PlayCard in stage.MOVES.types and move not in stage.legal(now, by):
             raise Impossible(stage.why_not(now, by, move))
         case moves.CallCard(card) if card not in now.rules.pack.cards():
