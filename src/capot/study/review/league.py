@@ -123,10 +123,6 @@ class Leagues:
         )
 
 
-def _least_first(players: Iterable[Tally]) -> tuple[Tally, ...]:
-    return tuple(sorted(players, key=lambda each: each.points_lost))
-
-
 def reviewed(
     records: Iterable[Record],
     seed: int = 0,
