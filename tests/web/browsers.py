@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page
 
+from tests.web.people import EMPTY
+
 MOST_KEPT = 6
 """Maximum number of browsers that wait for another person."""
 
@@ -39,9 +41,6 @@ SAME_BYTES = """Crypto.prototype.getRandomValues = function (bytes) {
     return bytes;
 };"""
 """Makes a page contribute the same bytes to a shuffle each time a test runs; the seed goes in the gap."""
-
-EMPTY = "/healthz"
-"""The path of a page without scripts, from which all that a browser has stored can be removed."""
 
 FORGET = """async ({ seed, settings }) => {
     localStorage.clear();

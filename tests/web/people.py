@@ -59,6 +59,9 @@ FOCUSED = """() => {
     return focused.ariaLabel ?? focused.labels?.[0]?.innerText ?? focused.innerText;
 }"""
 
+EMPTY = "/healthz"
+"""The path of a page without scripts, from which all that a browser has stored can be removed."""
+
 PATIENCE = 120.0
 """Seconds that a person waits for whatever the page is to show."""
 
@@ -151,6 +154,12 @@ class Person:
         invited = answer.json()
         self.page.goto(f"/table/{invited['table']}")
         return invited["table"], invited["invitation"]
+
+    def looks_away(self) -> str:
+        """Leave the table, which the page need not show while it is played ahead; return the table."""
+        table: str = self.page.url.split("/table/")[1].split("#")[0]
+        self.page.goto(EMPTY)
+        return table
 
     def looks_at(self, name: str) -> None:
         """Open a panel of the table's menu."""

@@ -41,9 +41,9 @@ def test_a_match_ends_with_its_ranking_and_its_story_and_the_rematch_comes_first
     ],
 )
 def test_the_end_speaks_to_the_reader_as_one_of_several(visit, language, shared, second):
-    line = Line(visit("Ann", fresh=True, language=language), "finis", 2)
+    line = Line(visit("Ann", held=True, language=language), "finis", 2)
     request = line.person.page.request
-    over = request.get(f"/api/v1/tables/{finished(request)}").json()
+    over = request.get(f"/api/v1/tables/{finished(request, deals=1)}").json()
     heading = line.person.page.locator(".over h2")
 
     line.comes(changed(over, winners=[0, 1], ending=over["ending"] | {"places": [1, 1, 2]}))

@@ -4,14 +4,13 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.web.ahead import State, comes_late
+from tests.web.ahead import State, comes_late, play_ahead
 from tests.web.barriers import barriers, barriers_in_each_look, in_each_look, resize
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.people import Person
 
 DIALOGS = [
     "Last trick",
-    "Rules",
     "Say something",
     "Fair shuffle",
     "Table in words",
@@ -44,14 +43,14 @@ def test_the_table_bars_nobody_while_people_come_and_the_cards_are_shuffled(visi
 
 def test_the_table_bars_nobody_while_cards_are_passed_played_and_counted(visit):
     ann = visit("Ann")
-    ann.opens("hearts-classic", ["easy"] * 5, options={"deals": "1"})
+    table, _ = ann.opens("hearts-classic", ["easy"] * 5, options={"deals": "1"})
 
     ann.waits()
     assert barriers_in_each_look(ann.page) == [], "while cards are passed"
     ann.plays(until=lambda offered: not offered["cards"][0]["picking"] and len(offered["cards"]) == 6)
     assert barriers_in_each_look(ann.page) == [], "while cards are played"
-    # The scores have no place beside a narrow table.
-    for look, dialogs in zip(in_each_look(ann.page), (DIALOGS, [*DIALOGS, "Scores"]), strict=True):
+    # The scores have no place beside a narrow table; a rulebook on a wide screen is looked at in the lobby.
+    for look, dialogs in zip(in_each_look(ann.page), (DIALOGS, [*DIALOGS, "Rules", "Scores"]), strict=True):
         for name in dialogs:
             assert opened(ann, name), name
             assert barriers(ann.page) == [], (look, name)
@@ -61,7 +60,8 @@ def test_the_table_bars_nobody_while_cards_are_passed_played_and_counted(visit):
         expect(ann.page.get_by_role("dialog").get_by_role("radio", name="Dark")).to_be_visible()
         assert barriers(ann.page) == [], (look, "settings")
         ann.page.keyboard.press("Escape")
-    ann.plays()
+    play_ahead(table, ann.page.request)
+    ann.waits()
     assert barriers_in_each_look(ann.page) == [], "when the match is over"
 
 

@@ -70,9 +70,9 @@ def leaks(person: Person, knowledge: Knowledge, seat: int) -> list[tuple[str, li
 
 
 def shows_an_open_trick(person: Person, table: str) -> bool:
-    """Whether a page shows the trick that is open now, and not one that still lies there to be looked at."""
+    """Whether a page shows the trick of two that is open now, and not one that still lies there."""
     shown = len(person.page.evaluate(TRICK))
-    if not 0 < shown < 4:
+    if shown != 1:
         return False
     answer = person.page.request.get(f"/api/v1/tables/{table}")
     play = answer.json()["play"] if answer.ok else None
@@ -88,7 +88,7 @@ def whole_record(person: Person, table: str) -> Knowledge:
 
 def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own_server):
     ann, ben = visit("Ann", own_server).listens(), visit("Ben", own_server, width=360, height=740).listens()
-    table, _ = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
+    table, _ = sit_down(ann, ben, game="cucumber", deals=1)
 
     # Whoever has played to a trick that waits for the other reloads: one of them does so in every trick.
     waiting: list[Person] = []
@@ -110,7 +110,8 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     one.settles()
     assert (one.page.evaluate(CARDS), one.page.evaluate(TRICK)) == (cards, trick)
 
-    play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) <= 11)
+    held = len(ann.page.evaluate(CARDS))
+    play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) < held)
     for person in (ann, ben):
         person.settles()
         person.troubled = True
@@ -174,7 +175,7 @@ def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize(("game", "others", "deals"), [("hearts-classic", 4, 2), ("knaves", 1, 1)])
+@pytest.mark.parametrize(("game", "others", "deals"), [("finis", 1, 2), ("knaves", 1, 1)])
 def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others, deals):
     """With cards passed, and with a talon of which one card is turned up."""
     ann, ben = (visit(name, width=360, height=740).listens() for name in ("Ann", "Ben"))
