@@ -10,7 +10,7 @@ NONE = "there is no Chromium to test the page in: run scripts/chromium, or name 
 
 
 SYSTEM = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The names of the system's Chromium; the first has no windows of its own, which saves an eighth of the work."""
+"""The names of the system's Chromium; the first has no windows, which saves an eighth of the work."""
 
 
 def chromium() -> str | None:
