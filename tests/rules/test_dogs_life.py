@@ -315,6 +315,8 @@ def test_a_review_goes_past_the_decisions_of_a_deal_with_a_dogs_life():
     [
         ({"ends": (LastIn(1, dogs_life=6, comebacks=1),)}, "has a dog’s life or comes back, not both"),
         ({"schedule": (DRAWING,)}, "in which nobody draws cards"),
+        ({"ends": (LastIn(1, dogs_life=-1),)}, "below zero"),
+        ({"ends": (LastIn(1, comebacks=-1),)}, "below zero"),
     ],
 )
 def test_what_a_dogs_life_does_not_go_with_is_refused_with_the_reason(change, reason):

@@ -103,6 +103,12 @@ def test_points_are_carried_over_only_where_totals_rise_to_the_end_of_a_game():
         )
 
 
+@pytest.mark.parametrize("rubber", [Rubber(1, carries=True), Rubber(1, "points", 2, ((3, 1),), carries=True)])
+def test_points_are_carried_over_only_where_another_game_may_follow(rubber):
+    with pytest.raises(RulesError, match="another may follow"):
+        replace(WHIST, ends=(AtTotal(5), rubber))
+
+
 def test_points_are_carried_over_only_where_the_most_points_win():
     """Where nobody wants to reach the total, no points are carried over."""
     with pytest.raises(RulesError, match="the most points win"):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.language.texts import say
-from capot.rules.errors import unfit
+from capot.rules.errors import RulesError, unfit
 from capot.rules.match.ends import AfterDeals, EndTerm, LastIn
 from capot.rules.match.sides import Sides
 from capot.rules.ongoing.trick_pools import pool_taken
@@ -78,6 +78,8 @@ def check_last_in(  # noqa: PLR0913 - whether players may drop out depends on ju
         raise unfit("ends", say("everybody would be out from the start"))
     if not 1 <= term.left < min(players):
         raise unfit("ends", say("the match must not be over before the first deal"))
+    if min(term.comebacks, term.dogs_life) < 0:
+        raise RulesError("ends: neither the comebacks nor the deals with a dog’s life can be below zero")
     left = players_of_deals(ends, max(players))
     missing = next((seats for seats in reversed(left) if seats not in players), None)
     if missing is not None:

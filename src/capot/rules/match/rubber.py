@@ -54,6 +54,10 @@ def check_rubber(ends: Sequence[EndTerm], parts: Sequence[Rules], *, ties: str, 
                 "the most points win"
             ),
         )
+    worths = [rubber.points, *(points for _, points in rubber.by_losers)]
+    fewest = 1 if rubber.by == "games" else min(worths)
+    if rubber.carries and rubber.target <= fewest:
+        raise unfit("ends", say("points beyond a game are carried over only where another may follow"))
     for rules in parts:
         if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
             raise unfit("ends", say("in a match of several games, no sweep scores otherwise at its end"))
