@@ -174,8 +174,8 @@ def _chosen(wanted: Wanted, known: Mapping[str, Mapping[str, Mapping[str, str]]]
     """Return the house rules of parameters; ``known`` has those of each value, the default first."""
     for key, value in wanted.parameters.items():
         if value not in known.get(key, {}):
-            chosen = {"game": Name(wanted.key), "parameter": Name(f"{key}={value}")}
-            raise Wrong(say("{game} with {parameter} is not read", **chosen), wanted.line)
+            named = {"game": Name(wanted.key), "parameter": Name(f"{key}={value}")}
+            raise Wrong(say("{game} with {parameter} is not read", **named), wanted.line)
     chosen: dict[str, str] = {}
     for key, values in known.items():
         chosen |= values[wanted.parameters.get(key, next(iter(values)))]
