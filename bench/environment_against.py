@@ -106,7 +106,9 @@ def main() -> None:
             mean, error = statistics.mean(found), statistics.stdev(found) / sqrt(len(found))
             print(f"{words:<28} {mean:.2f} times as fast, standard error {error:.2f}", flush=True)
             if args.record:
-                figure = f"many deals: {way}, {threads} threads, against {args.against}"
+                figure = (
+                    f"many deals: {way}, {threads} thread{'s' if threads > 1 else ''}, against {args.against}"
+                )
                 sample = f"{args.restarts} restarts, {args.pairs} pairs each"
                 append(args.record, figure_of(figure, mean, "times as fast", game=args.game, sample=sample))
 
