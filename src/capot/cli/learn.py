@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from capot.cli.arguments import completions
 from capot.cli.arguments.options import Refused, get_players_ready, seed_option, shown_progress
@@ -75,21 +74,13 @@ from capot.rules.model import Game
     help="Weights to start from, the newest last; without any the first round plays by the rule of thumb.",
 )
 @click.option(
-    "--cards",
-    is_flag=True,
-    help="Train the policy that sees the cards instead, from nothing or on from FILE.course; "
-    "N decisions are then a round's; --epochs, --heat-deals, --workers and --from do not go with it.",
-)
-@click.option(
     "--out",
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.npz",
     help="The file of weights, which must not exist yet; the report goes next to it, as FILE.json.",
 )
-@click.pass_context
 def command(  # noqa: PLR0913 - one argument per option
-    context: click.Context,
     *,
     games: tuple[str, ...],
     without: tuple[str, ...],
@@ -101,7 +92,6 @@ def command(  # noqa: PLR0913 - one argument per option
     seed: int,
     workers: int | None,
     start: tuple[Path, ...],
-    cards: bool,
     out: Path,
 ) -> None:
     """Train the learned policy on GAMEs, by default on all.
@@ -110,13 +100,6 @@ def command(  # noqa: PLR0913 - one argument per option
     their decisions, and fits a net to what came of it.  Ctrl-C ends it with the rounds that are done.
     docs/learning.md explains how it learns and the report.
     """
-    if cards:
-        from capot.cli.course import take_course
-
-        _check_none(context, "epochs", "heat_deals", "workers", "start")
-        how = {"rounds": rounds, "decisions": decisions, "seed": seed, "trials": trials}
-        take_course(_named(games, without), out=out, **how)
-        return
     from capot.cli.reports.learning import data, round_line, text
     from capot.kernel.learned.weights import saved
     from capot.lab.learning.run import Config, learn
@@ -162,13 +145,6 @@ def command(  # noqa: PLR0913 - one argument per option
         sys.exit(130)
 
 
-def _check_none(context: click.Context, *names: str) -> None:
-    """Raise `Refused` if an option is given that does not matter to a course of cards."""
-    for each in context.command.params:
-        if each.name in names and context.get_parameter_source(each.name) is not ParameterSource.DEFAULT:
-            raise Refused(f"{each.opts[-1]} does not go with --cards")
-
-
 @contextmanager
 def _stepping() -> Iterator[tuple[Callable[[int], None], Callable[[], None]]]:
     """Yield what begins a number of steps, and what ends each, for a bar if a person is watching."""
@@ -205,23 +181,16 @@ def _checked(out: Path) -> Path:
     return report
 
 
-def _named(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
-    """Return the games named, or all of the catalogue, less some."""
+def _chosen(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
+    """Return the games named, or all of the catalogue that can be learned from, less some."""
     from capot.cli.arguments.chosen import chosen_game
+    from capot.lab.learning.run import learnable
     from capot.rules.catalog import GAMES
 
     games = [chosen_game(text, ()) for text in named] or list(GAMES.values())
     left_out = [chosen_game(text, ()) for text in without]
-    return tuple(game for game in dict.fromkeys(games) if game not in left_out)
-
-
-def _chosen(named: tuple[str, ...], without: tuple[str, ...]) -> tuple[Game, ...]:
-    """Return the games named, or all of the catalogue that can be learned from, less some."""
-    from capot.lab.learning.run import learnable
-
-    games = _named(named, without)
-    found = learnable(games)
-    missing = [game.name for game in games if named and game not in found]
+    found = learnable([game for game in dict.fromkeys(games) if game not in left_out])
+    missing = [game.name for game in games if named and game not in found and game not in left_out]
     if missing:
         raise Refused(f"the kernel does not play {missing[0]}, so there is nothing to learn from it")
     if not found:

@@ -12,9 +12,7 @@ from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
 from capot.kernel.tricks.moves import legal, play
 
-RANDOM, QUICK, TAKER, THUMB, LEARNED, LEARNED_EARLIER, SIGHTED = range(7)
-"""The policies.  Only `capot.kernel.sighted` plays by `SIGHTED`, the policy that sees the cards."""
-
+RANDOM, QUICK, TAKER, THUMB, LEARNED, LEARNED_EARLIER = range(6)
 POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB, "learned": LEARNED}
 """The policies by name: any legal move, a quick rule of thumb, one that weighs chances and costs, and the
 learned one."""

@@ -2,22 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from capot.kernel.batch import many_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import Tables, new_states
-from capot.kernel.playout import LEARNED, SIGHTED
-from capot.kernel.sighted.deals import sighted_deals
-from capot.kernel.sighted.net import ACCUMULATORS
-from capot.kernel.sighted.weights import ready_net
+from capot.kernel.playout import LEARNED
 from capot.kernel.tricks.facts import FACTS
 from capot.lab.intervals import Estimate, bootstrap
-
-Net: TypeAlias = Any
-"""One record of `SIGHTED_NET`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +26,11 @@ class Lead:
     made: float
 
 
-def lead_over(  # noqa: PLR0913 - a trial is described by just these
-    tables: Tables, nets: Sequence[Any], other: int, deals: int, seed: int, *, sighted: Net | None = None
-) -> Lead:
+def lead_over(tables: Tables, nets: Sequence[Any], other: int, deals: int, seed: int) -> Lead:
     """Return the lead of one seat that plays by the first net over others that play by a policy.
 
     Every deal is played with the net at each seat in turn; ``other`` may be `LEARNED_EARLIER` for the second
-    net.  With ``sighted`` the seat plays instead by this net of the policy that sees the cards; all ``nets``
-    are then those of the others.
+    net.
     """
     tables = tables.copy()
     for place, net in enumerate(nets):
@@ -50,15 +41,11 @@ def lead_over(  # noqa: PLR0913 - a trial is described by just these
     whole = np.full((5 + 1), -1, np.int64)
     for seat in range(seats):
         policies = np.full(seats, other)
-        policies[seat] = LEARNED if sighted is None else SIGHTED
+        policies[seat] = LEARNED
         points, tricks = np.empty((deals, seats), np.int64), np.empty((deals, seats), np.int64)
         facts = np.empty((deals, FACTS), np.int64)
-        if sighted is None:
-            how = start, start, 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
-            many_deals(tables, new_states(2), *how, points, tricks, facts)
-        else:
-            ready = ready_net(sighted, tables), new_states(1)[0], np.zeros(1, ACCUMULATORS)[0]
-            sighted_deals(tables, *ready, start, policies, HAS_BIT_DEPOSIT, whole, points, facts)
+        how = start, start, 0, (0, 1), 1, policies, 0, HAS_BIT_DEPOSIT, whole
+        many_deals(tables, new_states(2), *how, points, tricks, facts)
         mine = points[:, seat]
         leads += sign * (mine - (points.sum(axis=1) - mine) / (seats - 1)) / float(tables["scale"])
         suffered += int(((facts[:, 1] >= 0) & (facts[:, 1] != seat)).sum())

@@ -1,1 +1,0 @@
-"""Training of the policy that sees the cards."""
