@@ -1,4 +1,4 @@
-"""What a computer has to do besides, and what processes use; from Linux."""
+"""The other work of a computer, and the use that processes make of it; from Linux."""
 
 import asyncio
 import os

@@ -79,7 +79,7 @@ async def test_when_the_pages_of_a_table_come_back_each_state_is_made_once(tmp_p
         guest.connect()
     await play_out(guests, lambda seen: tricks_played(seen) == 2)
     await room.close()
-    made, cards_of = list[int | None](), deal_states.hand_cards
+    made, cards_of = list[int](), deal_states.hand_cards
 
     def counted(seen):
         made.append(seen.seat)

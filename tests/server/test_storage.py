@@ -137,7 +137,7 @@ async def test_the_events_of_tables_that_are_asked_for_meanwhile_are_read_togeth
 
     assert found == [[said(0)]] * 6 + [[]] + [[said(0)]] * 6
     assert len(queries) == 1
-    # What is stored before somebody asks is read, also beside another query.
+    # Events stored before somebody asks are read, also beside another query.
     early = asyncio.create_task(storage.events_of("t0"))
     await storage.store(Entry("t0", 2, [said(1)]))
     assert await storage.events_of("t0") == [said(0), said(1)]

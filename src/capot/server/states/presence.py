@@ -1,4 +1,4 @@
-"""Who is at a table and what it waits for, as the states of all seats show it; none of it is stored."""
+"""People at a table and what it waits for, as the states of all seats show it; none of it is stored."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

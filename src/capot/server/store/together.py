@@ -1,4 +1,4 @@
-"""What is looked up in the database by key: all that wait for it meanwhile share the next query."""
+"""Values looked up in the database by key: all that wait for one meanwhile share the next query."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -35,7 +35,7 @@ class Together(Generic[T]):
 
     async def _work(self) -> None:
         while self._waiting:
-            # Whoever asks from now on learns what is stored from now on.
+            # Those who ask from now on learn what is stored from now on.
             asked = {key: self._waiting.pop(key) for key in tuple(islice(self._waiting, self._most))}
             found = await self._found(tuple(asked))
             for key, waiting in asked.items():
