@@ -10,6 +10,7 @@ import uvicorn
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 
+from capot.server.http import connections
 from capot.server.http.connections import (
     BODY_WITHIN,
     HEADERS_WITHIN,
@@ -185,6 +186,32 @@ def test_one_address_has_so_many_connections_and_takes_none_from_another(state):
 
     next(iter(state.connections)).connection_lost(None)
     assert not connected(state, loop)[1].is_over
+
+
+def test_sockets_are_among_the_connections_of_an_address(state):
+    config = uvicorn.Config(nothing, lifespan="off", log_config=None)
+    for _ in range(MOST_OF_ADDRESS):
+        Socket(config, state, {}, cast("Any", Loop())).connection_made(cast("Any", Transport("192.0.2.1")))
+
+    assert connected(state, Loop())[1].is_over
+    assert not connected(state, Loop(), "192.0.2.2")[1].is_over
+
+
+def test_the_address_of_a_connection_is_looked_up_once(state, monkeypatch):
+    """After a restart thousands come at once, and each is compared with all that are there."""
+    looked_up = list[str]()
+
+    def noted(host: str) -> str:
+        looked_up.append(host)
+        return host
+
+    monkeypatch.setattr(connections, "address_at", noted)
+    hosts = [f"192.0.2.{number}" for number in range(20)]
+
+    for host in hosts:
+        connected(state, Loop(), host)
+
+    assert looked_up == hosts
 
 
 @pytest.mark.parametrize(("host", "kind"), [("127.0.0.1", PatientProtocol), ("192.0.2.1", TrustingProtocol)])

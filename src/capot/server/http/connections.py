@@ -25,6 +25,11 @@ MOST_OF_ADDRESS = 200
 """Maximum number of connections of one address: 80 WebSockets, and six more for each of twenty browsers."""
 
 
+def address_of(client: tuple[str, int] | None) -> str | None:
+    """Return the address by which the connections of a client are counted, None if they are not."""
+    return None if client is None else address_at(client[0])
+
+
 class PatientProtocol(H11Protocol):
     """Closes connections whose requests stop halfway, and those that an address has too many of.
 
@@ -44,6 +49,8 @@ class PatientProtocol(H11Protocol):
     ) -> None:
         """Wait for nothing yet."""
         super().__init__(config, server_state, app_state, _loop)
+        # Looked up once: all of them are compared with each that comes, thousands after a restart.
+        self.address: str | None = None
         self._waits_for: object = None
         self._patience: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
@@ -51,6 +58,7 @@ class PatientProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request, unless the address has too many connections."""
         super().connection_made(transport)
+        self.address = address_of(self.client)
         if self._is_one_too_many():
             transport.abort()
         else:
@@ -92,14 +100,10 @@ class PatientProtocol(H11Protocol):
             self._reading = None
 
     def _is_one_too_many(self) -> bool:
-        address = None if self.client is None else address_at(self.client[0])
-        if address is None or self.most_of_address is None:
+        if self.address is None or self.most_of_address is None:
             return False
-        clients = (getattr(each, "client", None) for each in self.connections)
-        return (
-            sum(each is not None and address_at(each[0]) == address for each in clients)
-            > self.most_of_address
-        )
+        same = [each for each in self.connections if getattr(each, "address", None) == self.address]
+        return len(same) > self.most_of_address
 
     def _wait(self) -> None:
         """Start the clock of the part of a request that is to come, unless it is running."""
@@ -131,6 +135,13 @@ class Socket(WebSocketsSansIOProtocol):
 
     Uvicorn itself sends no acceptance then, and takes the next message for a mistake of the application.
     """
+
+    address: str | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, as one of the connections of its address."""
+        super().connection_made(transport)
+        self.address = address_of(self.client)
 
     async def send(self, message: Any) -> None:  # noqa: ANN401 - one of uvicorn's own
         """Send an event; raise `ClientDisconnected` if the page has left before its socket was accepted."""
