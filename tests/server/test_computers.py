@@ -33,8 +33,8 @@ from capot.surface.hints import hinted
 from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, opened, play_out, seated, table_of
 
 
-def seen(game="hearts", moves=0):
-    match = new_match(GAMES[game], 4)
+def seen(game="hearts", moves=0, seats=4):
+    match = new_match(GAMES[game], seats)
     match = match.with_deal(lab_shuffle(1, 0, match.pack))
     for _ in range(moves):
         seat = min(match.position.to_act)
@@ -417,6 +417,19 @@ def test_where_others_bring_better_points_the_reason_is_the_match_whatever_the_r
     told = reason_of(view, hinted(view, found, Advice(first, "it loses nothing")))
 
     assert told == "What counts now is winning the match."
+
+
+def test_in_a_game_for_two_a_hint_has_the_lead_where_own_points_do_not_say_what_is_best(monkeypatch):
+    view = seen("german-whist", seats=2)
+    first, second = view.legal.moves[:2]
+    found = {first: Estimate(1, 0.1, 0.5, 9, worth_error=0.05), second: Estimate(2, 0.1, -0.5, 9)}
+    monkeypatch.setattr(SamplerPlayer, "evaluate", lambda *_: found)
+
+    shown = hint(view, Random(0))
+
+    assert (shown.unit, shown.moves[0].move) == ("lead", first.text)
+    assert [each.points for each in shown.moves] == [0.5, -0.5]
+    assert shown.moves[0].plus_minus == 0.1
 
 
 def test_where_the_match_decides_a_hint_has_the_chance_to_win_it_in_figures_and_words(monkeypatch):
