@@ -14,6 +14,7 @@ from capot.play.position import from_hands
 from capot.play.progress import TricksProgress
 from capot.play.view import view
 from capot.rules.catalog import GAMES
+from capot.rules.derived.stakes import possible_tops
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.games.knockout_whist import KNOCKOUT_WHIST
 from capot.rules.games.skat import SKAT
@@ -33,7 +34,7 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
 )
-from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.opening import Announce, ChooseContract, Undertaking
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Deal, EveryTrick, Pack, Payoff
 from tests.random_play import random_positions
@@ -157,6 +158,51 @@ def test_a_null_is_lost_with_the_first_trick_of_its_declarer():
     assert is_decided(view(lost, None))
     assert is_at_its_end(lost)
     assert why_decided(view(lost, None)) == "the rest changes nothing: the declarer has won a trick"
+
+
+def test_a_game_of_skat_is_lost_once_its_trumps_cannot_make_it_worth_the_bid():
+    """ISkO: with one, game, schneider and schwarz make four levels of clubs, 48, and 60 was bid."""
+    hands = (
+        "J♣ A♣ T♣ K♣ Q♣ A♠ K♠ A♥ K♥ A♦",
+        "J♠ 9♣ T♠ Q♠ 9♠ T♥ Q♥ 9♥ T♦ K♦",
+        "J♥ J♦ 8♣ 8♠ 7♠ 8♥ 7♥ Q♦ 9♦ 8♦",
+    )
+    standing = new_match(SKAT, 3).standing
+    now = from_hands(SKAT.rules_for(3, 0), C, [cards(hand) for hand in hands], cards("7♣ 7♦"), standing)
+    for seat, move in (
+        (B, Bid(60)),
+        (A, Bid(60)),
+        (B, Bid(None)),
+        (C, Bid(None)),
+        (A, TakeWidow(takes=True)),
+        (A, Discard(cards("7♣ 7♦"))),
+        (A, Choose("clubs")),
+    ):
+        now = now.after(seat, move)
+
+    assert is_decided(view(play(now, "J♣ J♠ 8♣"), None))
+    # Nobody knows that the jack of spades is not among the declarer's cards.
+    assert not is_decided(view(play(now, "A♣ 9♣ 8♣"), None))
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "tops"),
+    [
+        ("", "", {*range(1, 12)}),
+        ("J♣", "J♠", {1}),
+        ("J♥", "J♣ J♠", {2}),
+        ("J♠", "J♣", {1}),
+        ("J♣ J♠", "J♦", {2, 3}),
+        ("", "J♥", {1, 2, *range(3, 12)}),
+        ("J♠", "J♥", {1, 2}),
+    ],
+)
+def test_the_cards_played_tell_how_many_tops_a_declarer_may_have(own, others, tops):
+    stage = SKAT.schedule[0].rules.stage(ChooseContract)
+    clubs = next(each.pack for each in stage.contracts if each.name == "clubs")
+    known = dict.fromkeys(cards(own), True) | dict.fromkeys(cards(others), False)
+
+    assert possible_tops(clubs, known) == tops
 
 
 @pytest.mark.parametrize(("still", "tricks"), [("nobody", 1), ("everybody", 3)])

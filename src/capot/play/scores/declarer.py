@@ -12,7 +12,7 @@ from capot.play.scores.scorer import Scorers, compared
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.rules.derived.stakes import KONTRA, Outcome, Result, outcome, paid, result_of, tops
+from capot.rules.derived.stakes import KONTRA, Outcome, Result, outcome, paid, possible_tops, result_of, tops
 from capot.rules.derived.weights import card_points
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, GameValue
@@ -188,7 +188,7 @@ def levels_in_words(term: GameValue, how: Outcome, count: int, *, has: bool) -> 
 def value_closed(rest: Rest, term: GameValue) -> Text | None:
     """Return why the declarer's game has the same value whatever is still taken; None if it may not.
 
-    Nobody knows his trumps and the cards left over, so it must be so with any number of tops.
+    Nobody knows all his trumps and the cards left over, so it must be so with any tops that he may have.
     """
     by = rest.seen.declarer
     if by is None:
@@ -219,7 +219,10 @@ def value_closed(rest: Rest, term: GameValue) -> Text | None:
         for points in steps
         for has_all, has_none in all_or_none
     ]
-    for count in range(len(rest.rules.pack.trumps) + 1):
+    known = {
+        card: seat == by for trick in rest.tricks for seat, card in zip(trick.seats, trick.cards, strict=True)
+    }
+    for count in possible_tops(rest.rules.pack, known):
         if not is_one(paid(term, outcome(term, count, result)) for result in results):
             return None
     if term.fixed:

@@ -1,6 +1,6 @@
 """The value of a declarer's game: its level, whether it is won, and what it scores."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
@@ -64,6 +64,17 @@ def tops(pack: Pack, held: Iterable[Card]) -> tuple[int, bool]:
     has = pack.trumps[0] in own
     count = next((place for place, card in enumerate(pack.trumps) if (card in own) != has), len(pack.trumps))
     return count, has
+
+
+def possible_tops(pack: Pack, known: Mapping[Card, bool]) -> set[int]:
+    """Return the possible numbers of `tops` where some cards are known to be the declarer's, or not to be."""
+    found = set() if pack.trumps else {0}
+    for has in (True, False):
+        for count in range(1, len(pack.trumps) + 1):
+            ends = [known.get(card, not has) for card in pack.trumps[count : count + 1]]
+            if has not in ends and all(known.get(card, has) == has for card in pack.trumps[:count]):
+                found.add(count)
+    return found
 
 
 def fixed_value(term: GameValue, stake: Stake) -> int:
