@@ -394,6 +394,8 @@ REFUSED = [
     ("forty-five", "rules.scoring.most.counts", "cards", "for the most tricks, not for cards"),
     ("catch-the-ten", "rules.scoring.cards.none", 2, "cards above those dealt, and no tricks"),
     ("catch-the-ten", "rules.scoring.cards.book", 2, "cards above those dealt, and no tricks"),
+    ("euchre", "rules.scoring.makers.needed", 0, "at least 1 and fewer than all"),
+    ("euchre", "rules.scoring.makers.needed", 5, "at least 1 and fewer than all"),
     ("knockout-whist", "rules.scoring.tricks.book", 2, "scores nothing for them"),
     ("rams", "rules.scoring.tricks.none_at_sweep", 2, "but none for winning them"),
     ("rams", "rules.stages.staying-in.forced_from", 0, "deals are counted from 1"),

@@ -17,6 +17,7 @@ from capot.rules.scoring import (
     GameValue,
     GoneOut,
     Honours,
+    Makers,
     MakersBands,
     Most,
     Multiplier,
@@ -149,6 +150,14 @@ def _top_trump(deal: _Deal, term: TopTrump) -> None:
         raise unfit(term.name, say("there are no trumps in this deal"))
 
 
+def _makers(deal: _Deal, term: Makers) -> None:
+    """Check that the makers may win, may fail, and may win without winning every trick."""
+    if not 1 <= term.needed < deal.tricks:
+        raise RulesError(
+            f"scoring: {term.name} needs {term.needed} tricks, which must be at least 1 and fewer than all"
+        )
+
+
 def _pool_taken(deal: _Deal, term: PoolTaken) -> None:
     if not 1 <= term.tricks <= deal.tricks:
         raise unfit(term.name, say("a deal has fewer tricks than that"))
@@ -279,6 +288,7 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     FewestPaid: _fewest_paid,
     GameValue: _game_value,
     GoneOut: _gone_out,
+    Makers: _makers,
     MakersBands: _bands,
     Most: _most,
     Multiplier: _after_parts,
