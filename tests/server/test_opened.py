@@ -131,6 +131,19 @@ def test_a_deal_that_was_broken_off_is_replayed_as_far_as_it_goes():
     assert deal.score.points == []
 
 
+def test_a_replay_tells_who_showed_a_hand_gave_up_or_left_and_who_got_the_rest():
+    record = opened.opened(OpenRequest(name="games.sgf", text=SKAT, match=3)).record or ""
+
+    *_, before, last = opened.replay(record).deals[0].frames
+
+    told_last = (
+        "{@1} exposed their hand. {@0} gave up the deal. {@2} gave up the deal. {@1} gets all that was left."
+    )
+    assert last.words.endswith(told_last)
+    assert "gave up" not in before.words
+    assert told(last.words, LANGUAGES["de"]).endswith("{@1} bekommt alles Übrige.")
+
+
 def test_a_deal_that_the_record_does_not_have_is_refused():
     with pytest.raises(NotFound):
         opened.seen(OWN, 2)

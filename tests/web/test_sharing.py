@@ -46,6 +46,8 @@ def test_one_deal_is_shared_from_the_replay_without_the_rest_of_the_match(visit)
     ben = opened(visit("Ben"), link)
 
     expect(ben.page.get_by_role("combobox", name="Deal").get_by_role("option")).to_have_text(["2"])
+    ben.page.get_by_role("button", name="Show the result").click()
+    expect(ben.page.get_by_role("columnheader", name="Points")).to_be_visible()
     expect(ben.page.get_by_role("columnheader", name="Total")).to_have_count(0)
 
 

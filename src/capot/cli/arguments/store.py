@@ -155,7 +155,7 @@ class Records:
 
 
 def files_within(folder: Path, tell: Callable[[Text], None]) -> Iterator[Path]:
-    """Yield the files in a folder in the order of the names, and tell of all else that is left out.
+    """Yield the files in a folder in the order of the names, and name all else, which is left out.
 
     Raise `RecordError` if the folder cannot be read or holds no file.
     """

@@ -1,7 +1,6 @@
 """The output of ``capot replay``: the scores of a match, or the table after a move."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
@@ -16,19 +15,12 @@ from capot.language.tokens import card_token
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import as_held, piles_of, view
-from capot.record.sheet import Aside, Doing
+from capot.record.sheet import Aside
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
+from capot.surface.asides import done, rest_taken
 from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
-
-_DONE: Final[dict[Doing, tuple[str, str]]] = {
-    "shows": (mark("You exposed your hand."), mark("{name} exposed their hand.")),
-    "resigns": (mark("You gave up the deal."), mark("{name} gave up the deal.")),
-    "leaves": (mark("You left the table."), mark("{name} left the table.")),
-    "times-out": (mark("You ran out of time."), mark("{name} ran out of time.")),
-}
-"""Sentences about things that players did besides moving."""
 
 
 def scores(
@@ -38,10 +30,9 @@ def scores(
     lines: list[str] = []
     for number, deal in enumerate(match.deals):
         lines.append(names.said(deal_title(match.game, deal.standing)))
-        lines += (names.tell(each.seat, *_DONE[each.what]) for each in asides if each.deal == number + 1)
+        lines += (names.said(done(each, names.you)) for each in asides if each.deal == number + 1)
         if deal.rest_to is not None:
-            got = mark("You get all that was left."), mark("{name} gets all that was left.")
-            lines.append(names.tell(deal.rest_to, *got))
+            lines.append(names.said(rest_taken(deal.rest_to, names.you)))
         if not deal.is_over:
             lines.append(names.say("This deal is not over: {how_far}.", how_far=_how_far(deal)))
             break

@@ -16,8 +16,9 @@ from capot.server.lines import one_line
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
 from capot.server.messages.records import FoundMatch, OpenedFile, OpenRequest, RefusedMatch
-from capot.server.messages.study import Replay, Seen
+from capot.server.messages.study import Frame, Replay, Seen
 from capot.server.states import replays
+from capot.surface.asides import done, rest_taken
 
 MOST_MATCHES = 200
 """Maximum number of matches of a file that are listed."""
@@ -127,7 +128,18 @@ def _written(record: Record) -> str:
 def replay(text: str) -> Replay:
     """Return the replay of a record; raise `RecordError` if it is none."""
     record = loads(text)
-    return replays.opened(log_of(record), _day(record))
+    found = replays.opened(log_of(record), _day(record))
+    for aside in record.asides:
+        _add(found.deals[aside.deal - 1].frames[aside.move], done(aside, None))
+    for deal, shown in zip(record.match.deals, found.deals, strict=True):
+        if deal.rest_to is not None:
+            _add(shown.frames[-1], rest_taken(deal.rest_to, None))
+    return found
+
+
+def _add(frame: Frame, sentence: Text) -> None:
+    """Add a sentence to what is told of a moment of a deal."""
+    frame.words = joined(" ", [frame.words, sentence]) if frame.words else sentence
 
 
 def seen(text: str, number: int) -> list[Seen]:

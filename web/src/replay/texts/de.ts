@@ -19,6 +19,7 @@ export const de: Record<keyof typeof en, string> = {
   "to-the-point": "Link zu dieser Stelle",
   "copied": "Kopiert",
   "download-record": "Aufzeichnung herunterladen",
+  "show-result": "Ergebnis zeigen",
   "score-of-deal": "Wertung dieses Spiels",
   "deal-unfinished": "Dieses Spiel wurde nicht zu Ende gespielt.",
   "replay-none": "Diese Partie gibt es nicht.",

@@ -17,6 +17,7 @@ export const en = {
   "to-the-point": "Link to this moment",
   "copied": "Copied",
   "download-record": "Download the record",
+  "show-result": "Show the result",
   "score-of-deal": "Score of this deal",
   "deal-unfinished": "This deal was not finished.",
   "replay-none": "There is no such match.",

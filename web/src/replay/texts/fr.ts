@@ -19,6 +19,7 @@ export const fr: Record<keyof typeof en, string> = {
   "to-the-point": "Lien vers ce moment",
   "copied": "Copié",
   "download-record": "Télécharger la partie",
+  "show-result": "Montrer le résultat",
   "score-of-deal": "Points de cette donne",
   "deal-unfinished": "Cette donne n’a pas été terminée.",
   "replay-none": "Cette partie n’existe pas.",
