@@ -194,7 +194,7 @@ def unpack_all(packed: np.ndarray, mask: np.ndarray) -> None:
         for word in range(packed.shape[1]):
             first, wide = row * count + AT_A_TIME * word, min(AT_A_TIME, count - AT_A_TIME * word)
             if first + AT_A_TIME <= size:
-                # What this writes beyond the end of the row is written over by the next one.
+                # The bytes beyond the end of the row are written over by the next one.
                 spread(mask, first, packed[row, word])
                 continue
             for place in range(wide):
@@ -306,7 +306,7 @@ def unfold(packed: np.ndarray, starts: np.ndarray, planes: np.ndarray) -> None:
         for place in range(planes.shape[1]):
             start, end = starts[place], starts[place + 1]
             if first + AT_A_TIME <= planes.size:
-                # What this writes beyond the end of the plane is written over by the next one.
+                # The bytes beyond the end of the plane are written over by the next one.
                 spread(planes, first, packed[row, start])
                 for each in range(start + 1, end):
                     spread_digit(planes, first, packed[row, each], 1 << (each - start))

@@ -1,4 +1,4 @@
-"""What players did besides moving, and who got the rest of a deal that was given up, in sentences."""
+"""Sentences on acts besides moving, and on who got the rest of a deal that was given up."""
 
 from typing import Final
 

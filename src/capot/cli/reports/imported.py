@@ -22,7 +22,7 @@ class Imports:
         self._language = language
 
     def take(self, path: Path) -> None:
-        """Read a file, or each file in a folder, and write its matches; whatever is refused is told."""
+        """Read a file, or each file in a folder, and write its matches; print why others are refused."""
         try:
             if not path.is_dir():
                 self._read(path)

@@ -138,7 +138,7 @@ def replay(text: str) -> Replay:
 
 
 def _add(frame: Frame, sentence: Text) -> None:
-    """Add a sentence to what is told of a moment of a deal."""
+    """Add a sentence to the words of a moment of a deal."""
     frame.words = joined(" ", [frame.words, sentence]) if frame.words else sentence
 
 
