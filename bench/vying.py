@@ -1,7 +1,8 @@
-"""The gain of a best reply to the players of Put, in packs of a few ranks.
+"""The gain of a best reply to the players of Put or Truc, in packs of a few ranks.
 
     python bench/vying.py              # packs of two, three and four ranks
     python bench/vying.py --ranks 5    # takes minutes
+    python bench/vying.py --game truc --score 8 8
     python bench/vying.py --ranks 3 --record bench/results/vying.jsonl
 
 Printed is by how much the chances of the game of two best replies, one as eldest and one as dealer, exceed 1:
@@ -19,20 +20,31 @@ from capot.rules.catalog import GAMES
 
 
 def main() -> None:
-    """Print the gains at the beginning of a game."""
+    """Print the gains at a score."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--ranks", type=int, default=4, help="the most ranks of a pack (default: 4)")
     parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
-    args, words = parser.parse_args(), Wording.of(GAMES["put"].rules_for(2, 0))
+    parser.add_argument("--game", default="put", choices=("put", "truc"), help="the game (default: put)")
+    parser.add_argument(
+        "--score",
+        type=int,
+        nargs=2,
+        default=(0, 0),
+        metavar="POINTS",
+        help="the points of eldest and of the dealer (default: none)",
+    )
+    args = parser.parse_args()
+    words, (eldest, dealer) = Wording.of(GAMES[args.game].rules_for(2, 0)), args.score
+    at = f" at {eldest}–{dealer}" if eldest or dealer else ""
     for ranks in range(2, args.ranks + 1):
         order = words.order[:ranks]
-        gain = gains(replace(words, order=order), (0, 0))
-        print(f"{order}: {gain:.3f}", flush=True)
+        gain = gains(replace(words, order=order), (eldest, dealer))
+        print(f"{order}{at}: {gain:.3f}", flush=True)
         if args.record:
-            what = f"gain of a best reply in a pack of {ranks} ranks"
-            append(args.record, figure_of(what, gain, "chances of the game", game="put"))
+            what = f"gain of a best reply in a pack of {ranks} ranks{at}"
+            append(args.record, figure_of(what, gain, "chances of the game", game=args.game))
 
 
 if __name__ == "__main__":

@@ -247,11 +247,17 @@ def assert_adds_up(match: Match) -> None:
             assert_deal_adds_up(deal)
     written = [end for end in match.game.ends if isinstance(end, AtTotal)]
     changed = any(end.exactly_halves or end.exactly_drops_to is not None for end in written)
-    if not changed and not any(match.came_back):
-        assert match.totals == tuple(
-            match.game.opening + sum(score.points[seat] for score in match.scores)
-            for seat in range(match.seats)
-        )
+    if changed or any(match.came_back):
+        return
+    # Each game of a match begins anew.
+    ends = [each.deals for each in match.won]
+    games = [match.scores[first:last] for first, last in zip([0, *ends], [*ends, None], strict=True)]
+    totals = [
+        tuple(match.game.opening + sum(score.points[seat] for score in scores) for seat in range(match.seats))
+        for scores in games
+    ]
+    assert [each.totals for each in match.won] == totals[:-1]
+    assert match.totals == (totals[-1] if games[-1] or not match.won else totals[-2])
 
 
 def assert_deal_adds_up(deal: Position) -> None:

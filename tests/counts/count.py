@@ -40,6 +40,7 @@ PLAYED = {
     *("bids", "equal-clubs", "colour"),
     *("jinking", "call"),
     "put-when",
+    *("redeal", "right", "raise", "answer", "throw-in"),
 }
 """The house rules that change what may be played or said."""
 

@@ -18,7 +18,7 @@ from capot.players.simple import SimplePlayer
 from capot.players.vying.advice import thought, vying_advice
 from capot.players.vying.chances import Lie, result
 from capot.players.vying.grids import Numbers
-from capot.players.vying.heard import Moment, WordGame, moment, moment_of
+from capot.players.vying.heard import Moment, moment, moment_of
 from capot.players.vying.search import VyingProspect
 from capot.players.vying.words import Wording, table_of
 from capot.rules.games.put import PUT as GAME
@@ -43,14 +43,14 @@ WORST = "4♠ 3♥\n4♥ 3♦\n4♦ 2♦"
 
 
 def test_with_all_cards_seen_the_better_player_wins_whatever_the_other_does():
-    assert result((9, 9, 9), (1, 1, 1), None, mine_led=True, won=()) == 1
-    assert result((1, 1, 1), (9, 9, 9), None, mine_led=True, won=()) == -1
-    assert result((5, 5, 5), (5, 5, 5), None, mine_led=True, won=()) == 0
+    assert result((9, 9, 9), (1, 1, 1), None, mine_led=True, won=(), spoilt="nobody") == 1
+    assert result((1, 1, 1), (9, 9, 9), None, mine_led=True, won=(), spoilt="nobody") == -1
+    assert result((5, 5, 5), (5, 5, 5), None, mine_led=True, won=(), spoilt="nobody") == 0
 
 
 def test_one_trick_with_two_ties_wins_and_a_trick_each_with_a_tie_does_not():
-    assert result((5,), (5,), None, mine_led=True, won=(None, 0)) == 1
-    assert result((5,), (5,), None, mine_led=True, won=(0, 1)) == 0
+    assert result((5,), (5,), None, mine_led=True, won=(None, 0), spoilt="nobody") == 1
+    assert result((5,), (5,), None, mine_led=True, won=(0, 1), spoilt="nobody") == 0
 
 
 def test_a_hand_of_threes_never_loses_and_a_hand_of_fours_hardly_ever_wins():
@@ -69,7 +69,7 @@ def test_a_trick_is_won_with_the_lowest_card_that_does():
 def test_the_dealer_puts_with_the_best_and_the_worst_hands_after_a_silent_lead():
     """A bluff costs least with a hand that would lose anyway."""
     here = moment(WORDS, (0, 0), ((0, NINE),))
-    puts = by_level_of(here, 1, here.solved[0][:, 1])
+    puts = by_level_of(here, 1, here.saying(PUT))
 
     assert puts[0] > 0.5
     assert puts[-1] > 0.5
@@ -78,7 +78,7 @@ def test_the_dealer_puts_with_the_best_and_the_worst_hands_after_a_silent_lead()
 
 def test_the_better_the_hand_the_more_often_a_put_is_seen():
     here = moment(WORDS, (3, 3), ((0, PUT),))
-    sees = by_level_of(here, 1, here.solved[1])
+    sees = by_level_of(here, 1, here.saying(SEE))
 
     assert np.all(np.diff(sees) > -0.05)
     assert sees[0] < 0.1
@@ -88,13 +88,13 @@ def test_the_better_the_hand_the_more_often_a_put_is_seen():
 @pytest.mark.parametrize("own", [0, 4])
 def test_at_four_points_of_the_other_a_put_is_always_seen(own: int):
     """To concede would lose the game as well."""
-    assert moment(WORDS, (4, own), ((0, PUT),)).solved[1].min() > 0.9
+    assert moment(WORDS, (4, own), ((0, PUT),)).saying(SEE).min() > 0.9
 
 
 def test_no_word_is_said_that_the_rules_do_not_allow():
     rules = house(GAME, put_when="first-lead").rules_for(2, 0)
 
-    assert moment(Wording.of(rules), (0, 0), ((0, NINE),)).solved[0][:, 1].max() == 0
+    assert PUT not in moment(Wording.of(rules), (0, 0), ((0, NINE),)).options
 
 
 def by_level_of(here: Moment, place: int, by_hand: Numbers) -> Numbers:
@@ -135,7 +135,7 @@ def test_where_only_the_leader_puts_a_hopeless_hand_concedes_to_a_dealer_who_lea
 @pytest.mark.parametrize("score", [(0, 0), (2, 3), (4, 4)])
 def test_neither_player_gains_more_than_a_trifle_by_other_words(score: tuple[int, int]):
     """The exploitability of the solved game of words, for each player, in chances of the game."""
-    gains = gains_by_other_words(moment(WORDS, score, ()).game)
+    gains = moment(WORDS, score, ()).game.learned.gains
 
     assert all(0 <= gain < 0.005 for gain in gains)
 
@@ -145,24 +145,8 @@ def test_the_best_reply_in_a_pack_of_two_ranks_gains_little():
     assert 0 <= gains(replace(WORDS, order="32"), LEVEL) < 0.05
 
 
-def gains_by_other_words(game: WordGame) -> tuple[float, float]:
-    """Return how much eldest, and the dealer, gain by the best words against those of the other."""
-    ends, found = game.ends, game.solved
-    eldest, dealer = found.eldest, found.dealer
-    put, throw = dealer.speaks[:, 1], dealer.speaks[:, 2]
-    silent = ends.silent @ dealer.speaks[:, 0] + ends.to_eldest @ throw
-    silent += np.maximum(ends.seen @ put, ends.to_dealer @ put)
-    bold = ends.seen @ dealer.answers[:, 0] + ends.to_eldest @ dealer.answers[:, 1]
-    most = np.maximum.reduce([silent, bold, ends.to_dealer.sum(axis=1)]).sum()
-    quiet, loud = eldest.speaks[:, 0], eldest.speaks[:, 1]
-    heard = ends.after_put(eldest.answers, ends.to_dealer, 0)
-    least = np.minimum.reduce([quiet @ ends.silent, quiet @ heard, quiet @ ends.to_eldest])
-    least += np.minimum(loud @ ends.seen, loud @ ends.to_eldest) + eldest.speaks[:, 2] @ ends.to_dealer
-    return most - found.chance, found.chance - least.sum()
-
-
 def test_hands_of_all_levels_are_dealt_equally_often():
-    table = table_of(GAME.rules_for(2, 0).pack.order)
+    table = table_of(WORDS.order, "nobody")
 
     assert table.dealt.sum() == pytest.approx(1)
     assert table.dealt.sum(axis=1) == pytest.approx(np.full(20, 0.05), abs=0.01)
@@ -202,10 +186,10 @@ def test_a_player_who_is_silent_is_thought_to_hold_no_such_hand_as_puts():
 def test_how_deals_end_after_each_move_is_a_share_of_all(put_when: str):
     for now in (at(BEST, put_when=put_when), play(at(WORST, put_when=put_when), "4♠")):
         seen = view(now, min(now.to_act))
-        for ends, wins in VyingProspect(seen, np.random.default_rng(0)).ends:
-            assert ends.min() >= 0
-            assert ends.sum(axis=1) == pytest.approx(np.ones(len(ends)))
-            assert {*wins.tolist()} <= {-1, 0, 1}
+        for ends in VyingProspect(seen, np.random.default_rng(0)).ends:
+            assert ends.shares.min() >= 0
+            assert ends.shares.sum(axis=1) == pytest.approx(np.ones(len(ends.shares)))
+            assert not (ends.own * ends.other).any()
 
 
 def test_with_nothing_hidden_the_points_expected_are_those_that_the_deal_scores():

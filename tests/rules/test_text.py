@@ -28,7 +28,7 @@ from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
-from capot.rules.match.ends import AtMost, AtTotal, LastIn, TurnAt
+from capot.rules.match.ends import AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.model import Cite, Game, NumberOption, Option
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
@@ -282,6 +282,8 @@ def test_every_end_of_the_match_is_told(game):
             where = f"comes down to {figure(end.points)}" if end.down else f"reaches {measured(end.points)}"
             assert f"A player whose total {where} is out" in match
             assert "The match ends once no more than one player is still in" in match
+        elif isinstance(end, Rubber):
+            assert "A match is a series of games" in match
         else:
             assert re.search(r"after \w+ deals|has dealt (once|twice|\w+ times)|have been played", match)
 

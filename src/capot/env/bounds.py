@@ -97,7 +97,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             stock = stock_of(rules, seats)
             return Length(dealt + stock, dealt + 2 * stock + (stage.open_hand != "never"))
         case _:
-            return stage.longest(dealt, seats)
+            return stage.longest(dealt, seats, rules.scoring)
 
 
 def most_reward(game: Game, seats: int, *, lead: bool) -> float:

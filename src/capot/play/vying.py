@@ -1,47 +1,210 @@
-"""Vying: the words that two players have said in a deal, and who has won its tricks."""
+"""Vying: the words that two players have said in a deal, those they may say, and who has won its tricks."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias, assert_never
 
 from capot.play.events import Trick
-from capot.play.moves import Announce, Move
+from capot.play.moves import Announce, Move, PlayCard
+from capot.play.standing import Standing
+from capot.rules.rules import Rules
+from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
+from capot.rules.stages.vying import CARDS, Vie
+from capot.rules.terms import Exact
 
 PUT, SEE, CONCEDE, THROW_IN = map(Announce, ("put", "see", "concede", "throw-in"))
+DOUBLE, RAISE, REMAINDER, ACCEPT, REFUSE = map(Announce, ("double", "raise", "remainder", "accept", "refuse"))
+NEW_CARDS, AGREE, DECLINE = map(Announce, ("new-cards", "agree", "decline"))
+OFFERS = (PUT, DOUBLE, RAISE, REMAINDER)
+"""The words by which a player offers to play for more."""
+
+GAME = 1_000_000
+"""The stake of a deal that is played for the game, which is more than any number of points."""
+
 TRICKS = 3
 WINS = 2
 """Tricks that win a deal at once."""
 
+Lacks: TypeAlias = tuple[int, int]
+"""The points that each seat lacks to win the game."""
+
 
 class Said(NamedTuple):
-    """The words of a deal: the seat that has put, whether that was seen, and the seat that has given up."""
+    """The words of a deal: what is at stake, what is offered and asked, and the seat that has given up.
 
+    The ``stake`` is the one that both have agreed on.  The last ``offer`` to play for another was made ``by``
+    a seat and waits for an answer, until it is None again or somebody has given up.  ``answers`` counts the
+    offers that have answered one another since the last card, and ``is_raised`` is whether one of them was
+    accepted.  Eldest has ``asked`` for new cards, or was ``declined``; hands were dealt anew ``redeals``
+    times, and the deal is ``passed`` once the pack was used up.
+    """
+
+    stake: int
+    offer: int | None = None
     by: int | None = None
-    is_seen: bool = False
+    answers: int = 0
+    is_raised: bool = False
     gave_up: int | None = None
+    asked: int | None = None
+    declined: bool = False
+    redeals: int = 0
+    passed: bool = False
 
     @property
     def waits(self) -> bool:
-        """Whether a put waits for its answer."""
-        return self.by is not None and not self.is_seen and self.gave_up is None
+        """Whether an offer or a question waits for its answer."""
+        return (self.offer is not None and self.gave_up is None) or self.asked is not None
+
+    @property
+    def answerer(self) -> int | None:
+        """The seat that is to answer, None if nothing waits."""
+        if not self.waits:
+            return None
+        asker = self.by if self.asked is None else self.asked
+        assert asker is not None, "somebody has spoken"
+        return 1 - asker
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a word has ended the deal."""
+        return self.gave_up is not None or self.passed
 
 
-def said(moves: Iterable[tuple[int, Move | None]]) -> Said:
-    """Return what these moves, each with its seat, have said."""
-    found = Said()
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The terms by which words are said, and the number of times that the pack has new hands."""
+
+    stage: Vie
+    stake: VyingTerm
+    redeals: int
+
+    @classmethod
+    def of(cls, rules: Rules) -> "Talk":
+        """Return those of resolved rules in which players vie."""
+        stage = rules.stage(Vie)
+        assert stage is not None, "nobody vies by these rules"
+        stake = next(each for each in rules.scoring if isinstance(each, VyingTerm))
+        return cls(stage, stake, len(rules.pack.cards()) // (2 * CARDS) - 1)
+
+    @property
+    def begun(self) -> Said:
+        """The beginning, before any word."""
+        return Said(self.stake.each)
+
+    def lacks(self, totals: Sequence[Exact]) -> Lacks:
+        """Return what each seat lacks at these totals, which are none in a single deal."""
+        own, other = (self.stake.target - max(int(each), 0) for each in totals or (0, 0))
+        return own, other
+
+    @property
+    def named(self) -> tuple[Move, ...]:
+        """The words by which more is offered here."""
+        if isinstance(self.stake, StakeWon):
+            return (PUT,)
+        return DOUBLE if self.stake.by == "double" else RAISE, REMAINDER
+
+    def offers(self, said: Said, seat: int, lacks: Lacks) -> Mapping[Move, int]:
+        """Return the offers that would exceed the stake, or the one that waits, with what they offer."""
+        now = said.stake if said.offer is None else said.offer
+        if isinstance(self.stake, StakeWon):
+            return {PUT: GAME} if now < GAME else {}
+        if now >= lacks[seat]:
+            return {}
+        return dict(zip(self.named, (self.stake.raised(now), lacks[seat]), strict=True))
+
+    def free(self, said: Said, seat: int, lacks: Lacks, *, leads: bool, is_first: bool) -> tuple[Move, ...]:
+        """Return the words that a player may say before a card, which may be the first of the deal."""
+        if said.is_raised or said.stake == GAME:
+            return ()
+        words = list[Move]()
+        if {"any turn": True, "lead": leads, "first lead": is_first}[self.stage.offered]:
+            words += self.offers(said, seat, lacks) if self.has_right(said, seat) else ()
+        if self.stage.throw_in:
+            words.append(THROW_IN)
+        if is_first and said.by is None and not said.declined and self._may_ask(said):
+            words.append(NEW_CARDS)
+        return tuple(words)
+
+    def has_right(self, said: Said, seat: int) -> bool:
+        """Whether a player may make the next offer."""
+        return not self.is_for_accepter or said.by != seat
+
+    @property
+    def is_for_accepter(self) -> bool:
+        """Whether only the player who has accepted an offer makes the next."""
+        return isinstance(self.stake, StakeRaised) and self.stake.right == "accepter"
+
+    def _may_ask(self, said: Said) -> bool:
+        match self.stage.redeal:
+            case "never":
+                return False
+            case "once":
+                return not said.redeals
+            case "repeated":
+                return True
+            case _:
+                assert_never(self.stage.redeal)
+
+    def answers(self, said: Said, seat: int, lacks: Lacks) -> tuple[Move, ...]:
+        """Return the answers to an offer, or to a question for new cards."""
+        if said.asked is not None:
+            return AGREE, DECLINE
+        if isinstance(self.stake, StakeWon):
+            return SEE, CONCEDE
+        more = self.offers(said, seat, lacks)
+        match self.stake.answer:
+            case "none":
+                return ACCEPT, REFUSE
+            case "remainder":
+                return ACCEPT, REFUSE, *(each for each in more if each == REMAINDER and said.answers == 1)
+            case "any":
+                return ACCEPT, REFUSE, *more
+            case _:
+                assert_never(self.stake.answer)
+
+    def played(self, said: Said) -> Said:
+        """Return the same after a card, when the next offer may be made."""
+        return said._replace(answers=0, is_raised=False)
+
+    def after(self, said: Said, seat: int, move: Move, lacks: Lacks) -> Said:
+        """Return what has been said after one more move."""
+        if isinstance(move, PlayCard):
+            return self.played(said)
+        if move in OFFERS:
+            offer = self.offers(said, seat, lacks)[move]
+            return said._replace(offer=offer, by=seat, answers=said.answers + 1)
+        if move in {SEE, ACCEPT}:
+            assert said.offer is not None, "nobody has offered anything"
+            return said._replace(stake=said.offer, offer=None, is_raised=True)
+        if move in {CONCEDE, REFUSE, THROW_IN}:
+            return said._replace(gave_up=seat)
+        if move == NEW_CARDS:
+            return said._replace(asked=seat)
+        if move == DECLINE:
+            return said._replace(asked=None, declined=True)
+        assert move == AGREE, "there are no other words"
+        if said.redeals == self.redeals:
+            return said._replace(asked=None, passed=True)
+        return said._replace(asked=None, redeals=said.redeals + 1)
+
+
+class Spoken(Protocol):
+    """A deal in which words are said."""
+
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
+    @property
+    def standing(self) -> Standing: ...  # noqa: D102
+
+
+def said(deal: Spoken, moves: Iterable[tuple[int, Move | None]]) -> Said:
+    """Return what these moves of a deal, each with its seat, have said."""
+    talk = Talk.of(deal.rules)
+    found, lacks = talk.begun, talk.lacks(deal.standing.totals)
     for seat, move in moves:
-        if move == PUT:
-            found = found._replace(by=seat)
-        elif move == SEE:
-            found = found._replace(is_seen=True)
-        elif move in {CONCEDE, THROW_IN}:
-            found = found._replace(gave_up=seat)
+        assert move is not None, "all moves are seen"
+        found = talk.after(found, seat, move, lacks)
     return found
-
-
-def words_free(offered: str, *, throw_in: bool, leads: bool, is_first: bool) -> tuple[Move, ...]:
-    """Return the words that a player may say before his card; ``is_first``: before the first of the deal."""
-    may_put = {"any turn": True, "lead": leads, "first lead": is_first}[offered]
-    return (*((PUT,) if may_put else ()), *((THROW_IN,) if throw_in else ()))
 
 
 def winner_of_trick(cards: Sequence[int], leader: int) -> int | None:
@@ -51,20 +214,27 @@ def winner_of_trick(cards: Sequence[int], leader: int) -> int | None:
     return leader if cards[0] > cards[1] else 1 - leader
 
 
-def winner_of_tricks(winners: Sequence[int | None]) -> int | None:
+def taken(winners: Sequence[int | None], spoilt: str) -> Sequence[int | None]:
+    """Return who has taken tricks with these winners, the spoilt ones too if the first winner gets them."""
+    first = next((each for each in winners if each is not None), None) if spoilt == "first winner" else None
+    return winners if first is None else [first if each is None else each for each in winners]
+
+
+def winner_of_tricks(winners: Sequence[int | None], spoilt: str) -> int | None:
     """Return the seat that has won a deal by the winners of its tricks; None if it is open or drawn."""
+    takers = taken(winners, spoilt)
     for seat in (0, 1):
-        own, others = winners.count(seat), winners.count(1 - seat)
+        own, others = takers.count(seat), takers.count(1 - seat)
         if own >= WINS or (own and not others and len(winners) == TRICKS):
             return seat
     return None
 
 
-def is_decided(winners: Sequence[int | None]) -> bool:
+def is_decided(winners: Sequence[int | None], spoilt: str) -> bool:
     """Whether no more tricks are played."""
-    return len(winners) == TRICKS or winner_of_tricks(winners) is not None
+    return len(winners) == TRICKS or winner_of_tricks(winners, spoilt) is not None
 
 
 def winners_of(tricks: Iterable[Trick]) -> list[int | None]:
-    """Return who has won some tricks."""
+    """Return who has taken some tricks."""
     return [trick.winner for trick in tricks]

@@ -86,6 +86,7 @@ _PLACES: Final = {
     "forty-five": "twenty_five.FORTY_FIVE",
     "spoil-five": "twenty_five.SPOIL_FIVE",
     "put": "put.PUT",
+    "truc": "truc.TRUC",
 }
 """The module and the name of each game of the catalogue, by its key."""
 

@@ -75,6 +75,7 @@ export const PICTURES: Record<string, string> = {
   "forty-five": "AH JD 5D",
   "spoil-five": "JC 5C AC",
   put: "4S 9D 3H",
+  truc: "7S 8H AD",
   reversis: "JH QH AD",
 };
 

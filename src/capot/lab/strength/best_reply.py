@@ -10,32 +10,32 @@ from typing import NamedTuple
 import numpy as np
 
 from capot.play.moves import Move
-from capot.play.vying import PUT, SEE, is_decided, winner_of_trick, winner_of_tricks
+from capot.play.vying import is_decided, winner_of_trick, winner_of_tricks
 from capot.players.vying.chances import Ranks
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.heard import Moment, hands_of, moment
-from capot.players.vying.words import Wording
+from capot.players.vying.heard import Moment, as_seen_from, hands_of, moment
+from capot.players.vying.tree import End
+from capot.players.vying.words import Wording, chances_of
 from capot.rules.stages.vying import CARDS
 
 
 class Node(NamedTuple):
-    """A moment of a deal, the cards that each place has played, and whether a put waits for its answer."""
+    """A moment of a deal, and the cards that each place has played."""
 
     here: Moment
     played: tuple[Ranks, Ranks] = ((), ())
-    waits: bool = False
 
     def after(self, place: int, what: int | Move) -> "Node":
         """Return the node after a card or a word."""
         played = list(self.played)
         if isinstance(what, int):
             played[place] = (*played[place], what)
-        return Node(self.here.after(place, what), (played[0], played[1]), what == PUT)
+        return Node(self.here.after(place, what), (played[0], played[1]))
 
 
 def cards_chosen(here: Moment) -> list[int]:
     """Return the card that each hand of the player to act plays, by strength."""
-    now, place = here.now, here.now.turn
+    now, place, spoilt = here.now, here.now.turn, here.words.talk.stage.spoilt
     own, other = here.hands[place], here.hands[1 - place]
     won = tuple(None if winner is None else int(winner != place) for winner in now.won)
     worth = np.full((len(own), len(here.left) + 1), -1.0)
@@ -45,10 +45,10 @@ def cards_chosen(here: Moment) -> list[int]:
             continue
         left = [_without(own[row], (card,)) for row in rows]
         if now.led is None:
-            found = results(left, other, card, mine_led=True, won=won)
+            found = results(left, other, card, mine_led=True, won=won, spoilt=spoilt)
         else:
             winner = winner_of_trick((card, now.led), 0)
-            found = results(left, other, mine_led=winner == 0, won=(*won, winner))
+            found = results(left, other, mine_led=winner == 0, won=(*won, winner), spoilt=spoilt)
         chance = ways(here.left, [own[row] for row in rows], other) * here.likelihood[1 - place]
         worth[rows, card] = (chance * (found + 1)).sum(axis=1) / chance.sum(axis=1)
     chosen: list[int] = worth.round(9).argmax(axis=1).tolist()
@@ -73,16 +73,16 @@ class BestReply:
         self.hands = hands_of(every, CARDS)
         dealt = ways(every, self.hands, self.hands)
         self.dealt = dealt / dealt.sum()
-        self.paid, self.by_game = self.root.here.paid(place), words.by_game
+        self.worth = as_seen_from(place, words.worth(*scores, chances_of(words, scores)))
 
     @property
     def chance(self) -> float:
         """The chance of the game of the player who replies."""
         return float(self._value(self.root, np.ones(len(self.hands))).sum())
 
-    def _given(self, chance: float, reach: Numbers) -> Numbers:
-        """Return what an end with this chance of the game is worth to each hand."""
-        worth: Numbers = chance * (self.dealt @ reach)
+    def _ended(self, end: End, won: int, reach: Numbers) -> Numbers:
+        """Return what an end is worth to each hand, if the player who replies wins (1), draws or loses."""
+        worth: Numbers = self.worth(end)[1 - won] * (self.dealt @ reach)
         return worth
 
     def _value(self, node: Node, reach: Numbers) -> Numbers:
@@ -90,33 +90,29 @@ class BestReply:
         if not reach.any():
             return np.zeros(len(self.hands))
         here, place = node.here, self.place
-        if node.waits:
-            return self._answered(node, reach)
-        if is_decided(here.now.won):
-            seat, is_seen = winner_of_tricks(here.now.won), here.put_by is not None or self.by_game
-            if seat is None:
-                return self._given(self.paid.draw, reach)
-            if is_seen:
-                return self._given(float(seat == place), reach)
-            return self._given(self.paid.own if seat == place else self.paid.other, reach)
-        return self._replied(node, reach) if here.now.turn == place else self._met(node, reach)
-
-    def _answered(self, node: Node, reach: Numbers) -> Numbers:
-        """Return the same where a put waits."""
-        here, place = node.here, self.place
-        if here.put_by != place:
-            return np.maximum(self._value(node.after(place, SEE), reach), self._given(self.paid.other, reach))
-        sees = self._rows(node, here.solved[1])
-        seen = self._value(node.after(1 - place, SEE), reach * sees)
-        return seen + self._given(self.paid.own, reach * (1 - sees))
+        if here.said.redeals:
+            # New hands have the chance of any.
+            return self._ended(End("anew"), 0, reach)
+        if isinstance(here.node, End) and here.node.how != "played":
+            return self._ended(here.node, 0, reach)
+        if is_decided(here.now.won, here.words.talk.stage.spoilt):
+            seat = winner_of_tricks(here.now.won, here.words.talk.stage.spoilt)
+            won = 0 if seat is None else 1 if seat == place else -1
+            return self._ended(End("played", here.said.stake), won, reach)
+        return self._replied(node, reach) if here.turn == place else self._met(node, reach)
 
     def _met(self, node: Node, reach: Numbers) -> Numbers:
         """Return the same where the other player is to act."""
         here, other = node.here, 1 - self.place
         silent, total = reach, np.zeros(len(self.hands))
-        if any(here.can[1:]):
-            silent, put, throw = (reach * self._rows(node, here.solved[0][:, word]) for word in range(3))
-            total = self._value(node.after(other, PUT), put) + self._given(self.paid.own, throw)
+        for word in here.options:
+            said = reach * self._rows(node, here.saying(word))
+            if word is None:
+                silent = said
+            else:
+                total = total + self._value(node.after(other, word), said)
+        if here.said.waits:
+            return total
         chosen = self._rows(node, np.array(cards_chosen(here), dtype=float))
         # Hands with a card that has been played already are impossible and choose 0.
         for card in sorted({int(each) for each in chosen[silent > 0]} - {0}):
@@ -126,11 +122,11 @@ class BestReply:
     def _replied(self, node: Node, reach: Numbers) -> Numbers:
         """Return the same where the player who replies is to act."""
         best = np.full(len(self.hands), -np.inf)
-        _, put, throw = node.here.can
-        if put:
-            best = np.maximum(best, self._value(node.after(self.place, PUT), reach))
-        if throw:
-            best = np.maximum(best, self._given(self.paid.other, reach))
+        for word in node.here.options:
+            if word is not None:
+                best = np.maximum(best, self._value(node.after(self.place, word), reach))
+        if node.here.said.waits:
+            return best
         for card, holds in self._held(node):
             found = self._value(node.after(self.place, card), reach)
             best = np.where(holds, np.maximum(best, found), best)

@@ -1,47 +1,65 @@
-"""The score of a stake that two players vie for."""
+"""The scores of a stake that two players vie for."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from capot.language.texts import say
+from capot.language.texts import Text, say
+from capot.play.moves import Announce
 from capot.play.scores.scorer import Scorers, added
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.play.vying import said, winner_of_tricks, winners_of
-from capot.rules.scoring import StakeWon
+from capot.play.vying import CONCEDE, GAME, REFUSE, Said, said, winner_of_tricks, winners_of
+from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact
 
 
-def stake_won(deal: Situation, term: StakeWon) -> Iterator[Item]:
+def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     """Yield the item of the player who wins the deal, if anybody does."""
-    words = said(deal.moves)
+    words = said(deal, deal.moves)
     if words.gave_up is not None:
-        reason = (
-            say("the other player conceded") if words.by is not None else say("the other player threw in")
-        )
-        yield Item(1 - words.gave_up, term.each, term.name, reason)
+        yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(deal))
         return
-    winner = winner_of_tricks(winners_of(deal.tricks))
+    stage = deal.rules.stage(Vie)
+    assert stage is not None, "players vie"
+    winner = winner_of_tricks(winners_of(deal.tricks), stage.spoilt)
     if winner is None:
         return
-    reason = say("won the deal")
-    if words.is_seen:
-        reason = say("won the deal after a put")
-    elif term.silent == "game":
-        reason = say("won a deal that was played out")
     total = deal.standing.totals[winner] if deal.standing.totals else 0
-    yield Item(winner, stake_of(term, total, is_seen=words.is_seen), term.name, reason)
+    yield Item(winner, paid(term, words.stake, total), term.name, _won(term, words))
 
 
-def stake_of(term: StakeWon, total: Exact, *, is_seen: bool) -> Exact:
-    """Return what a player with this total scores for winning the tricks of a deal."""
-    if is_seen or term.silent == "game":
+def _gave_up(deal: Situation) -> Text:
+    """Return how a player gave up."""
+    match deal.moves[-1][1]:
+        case Announce() as word if word == CONCEDE:
+            return say("the other player conceded")
+        case Announce() as word if word == REFUSE:
+            return say("the other player refused")
+        case _:
+            return say("the other player threw in")
+
+
+def _won(term: VyingTerm, words: Said) -> Text:
+    """Return how a deal was won that was played out."""
+    if words.stake == GAME:
+        return say("won the deal after a put")
+    if isinstance(term, StakeWon) and term.silent == "game":
+        return say("won a deal that was played out")
+    return say("won the deal")
+
+
+def paid(term: VyingTerm, stake: int, total: Exact) -> Exact:
+    """Return what a player with this total scores for winning the tricks of a deal at a stake."""
+    if isinstance(term, StakeWon) and (stake == GAME or term.silent == "game"):
         # A match of a fixed number of deals goes on past the target.
         return max(term.each, term.target - total)
-    return term.each
+    return stake
 
 
 _DRAWN = say("A draw: neither won more tricks than the other, so nothing counts.")
 
-SCORERS: Final[Scorers] = {StakeWon: replace(added(stake_won), unplayed=True, drawn=_DRAWN)}
+_WON = replace(added(stake_won), unplayed=True, drawn=_DRAWN)
+
+SCORERS: Final[Scorers] = {StakeWon: _WON, StakeRaised: _WON}

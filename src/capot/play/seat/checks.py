@@ -18,6 +18,7 @@ from capot.play.stages.widow import holds_widow
 from capot.rules.stages import brag, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 
 def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
@@ -112,8 +113,8 @@ def check_over(now: SeatDeal) -> None:
 
 
 def check_drawn(now: SeatDeal) -> None:
-    """Raise `Impossible` if the cards that the seat drew during the tricks are missing."""
-    if isinstance(now.stages[0], Tricks) and len(now.hands[now.seat]) != held_by(now, now.seat):
+    """Raise `Impossible` if the cards that the seat drew or was dealt during the play are missing."""
+    if isinstance(now.stages[0], Tricks | Vie) and len(now.hands[now.seat]) != held_by(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 

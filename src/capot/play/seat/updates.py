@@ -55,6 +55,7 @@ from capot.rules.stages.opening import (
     undertakings_of,
 )
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
+from capot.rules.stages.vying import Vie
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -194,11 +195,11 @@ def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
 
 def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal after the seat is dealt more cards, draws cards or takes up the spare hand.
+    """Return the deal after the seat is dealt more cards or new ones, draws or takes up the spare hand.
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand, opening.StayIn, Tricks)
+    now = reached(deal, DealMore, Draw, SwapHand, opening.StayIn, Tricks, Vie)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)

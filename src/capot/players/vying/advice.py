@@ -4,15 +4,16 @@ from typing import NamedTuple
 
 from capot.language.cards import short
 from capot.language.texts import Text, say
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Announce, Move, PlayCard
 from capot.play.view import View
-from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN, winner_of_trick
+from capot.play.vying import OFFERS, PUT, winner_of_trick
 from capot.players.protocol import Advice
 from capot.players.vying.chances import Chances, Lie, best_card
 from capot.players.vying.heard import moment_of, place_of
+from capot.players.vying.tree import Node
 
-SURE, POOR = 0.7, 0.35
-"""Chance from which a put is no bluff, and chance below which it is nothing but a bluff."""
+SURE, EVEN, POOR = 0.7, 0.5, 0.35
+"""Chances of a sure hand, of an even one, and of one that can only bluff."""
 
 
 class Thought(NamedTuple):
@@ -27,17 +28,16 @@ def thought(view: View) -> Thought:
     assert view.seat is not None, "a watcher has no moves"
     here, place, lie = moment_of(view), place_of(view, view.seat), Lie(view)
     lie = lie.weighed(here.weighed(1 - place, lie.others))
-    number = here.hands[place].index(tuple(sorted(lie.hand)))
+    found: dict[Move, float] = {}
     if view.asks == "answer":
-        see = float(here.solved[1][number])
-        found: dict[Move, float] = {SEE: see, CONCEDE: 1 - see}
         chances = lie.chances()
     else:
         card, chances = best_card(view, lie)
-        found = {card: 1.0}
-        if PUT in view.legal.moves or THROW_IN in view.legal.moves:
-            shares = zip((card, PUT, THROW_IN), here.solved[0][number].tolist(), strict=True)
-            found = {move: share for move, share in shares if move in view.legal.moves}
+        found[card] = 1.0
+    if isinstance(here.node, Node) and here.options:
+        number = here.hands[place].index(tuple(sorted(lie.hand)))
+        shares = zip(here.options, here.shares(here.node)[number].tolist(), strict=True)
+        found |= {card if word is None else word: share for word, share in shares}
     return Thought(dict(sorted(found.items(), key=lambda each: -each[1])), chances)
 
 
@@ -49,26 +49,54 @@ def vying_advice(view: View) -> Advice:
 
 
 def _why(view: View, move: Move, chances: Chances) -> Text:
+    if not isinstance(move, Announce):
+        return _why_card(view, move, round(100 * chances.win))
+    if move in OFFERS:
+        return _why_offer(move, chances)
     share = round(100 * chances.win)
-    if move == SEE:
-        return say("your hand wins {share}\u00a0% of such deals, often enough to see", share=share)
-    if move == CONCEDE:
-        return say(
-            "your hand wins only {share}\u00a0% of such deals, and a put that is seen loses the game",
-            share=share,
-        )
-    if move == THROW_IN:
-        return say(
-            "your hand wins only {share}\u00a0% of such deals, and more than this one is at stake",
-            share=share,
-        )
-    if move == PUT and chances.level >= SURE:
-        return say("your hand wins {share}\u00a0% of such deals, so it may play for the game", share=share)
-    if move == PUT and chances.level < POOR:
+    match move.name:
+        case "see":
+            return say("your hand wins {share}\u00a0% of such deals, often enough to see", share=share)
+        case "accept":
+            return say("your hand wins {share}\u00a0% of such deals, often enough to accept", share=share)
+        case "concede":
+            return say(
+                "your hand wins only {share}\u00a0% of such deals, and a put that is seen loses the game",
+                share=share,
+            )
+        case "refuse" if chances.level >= EVEN:
+            return say("your hand may win, but too much is at stake for what it shows")
+        case "refuse":
+            return say(
+                "your hand wins only {share}\u00a0% of such deals, too few for that stake", share=share
+            )
+        case "throw-in":
+            return say(
+                "your hand wins only {share}\u00a0% of such deals, and more than this one is at stake",
+                share=share,
+            )
+        case "decline":
+            return say("your hand wins {share}\u00a0% of such deals, so keep it", share=share)
+        case _:
+            return say(
+                "your hand wins only {share}\u00a0% of such deals; new cards may be better", share=share
+            )
+
+
+def _why_offer(move: Move, chances: Chances) -> Text:
+    """Return why it is good to put, or to raise the stake."""
+    share = round(100 * chances.win)
+    if chances.level < POOR:
         return say("your hand hardly ever wins if it is played, so a bluff risks little")
     if move == PUT:
+        if chances.level >= SURE:
+            return say(
+                "your hand wins {share}\u00a0% of such deals, so it may play for the game", share=share
+            )
         return say("at this score the game is worth more than a point")
-    return _why_card(view, move, share)
+    if chances.level >= SURE:
+        return say("your hand wins {share}\u00a0% of such deals, so it may play for more", share=share)
+    return say("at this score it is worth playing for more")
 
 
 def _why_card(view: View, move: Move, share: int) -> Text:

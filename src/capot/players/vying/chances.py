@@ -7,9 +7,10 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
+from capot.play.events import Given
 from capot.play.moves import PlayCard
 from capot.play.view import View
-from capot.play.vying import is_decided, winner_of_trick, winner_of_tricks, winners_of
+from capot.play.vying import Talk, is_decided, winner_of_trick, winner_of_tricks, winners_of
 
 Ranks = tuple[int, ...]
 """Strengths of cards, the larger the higher."""
@@ -28,13 +29,19 @@ class Chances(NamedTuple):
         return self.win + self.draw / 2
 
 
-def result(
-    mine: Ranks, theirs: Ranks, led: int | None, *, mine_led: bool, won: tuple[int | None, ...]
+def result(  # noqa: PLR0913 - the cards of both, and what lies there
+    mine: Ranks,
+    theirs: Ranks,
+    led: int | None,
+    *,
+    mine_led: bool,
+    won: tuple[int | None, ...],
+    spoilt: str,
 ) -> int:
     """Return 1 if a player with these cards wins the deal, 0 for a draw, −1 if he loses; both see all cards.
 
     ``mine_led`` is whether he leads to the trick, to which ``led`` may lie already; ``won`` are the winners
-    of earlier tricks, 0 being the player himself.
+    of earlier tricks, 0 being the player himself.  ``spoilt`` is who gets tricks of equal cards.
     """
     levels = {
         rank: place for place, rank in enumerate(sorted({*mine, *theirs, *(() if led is None else (led,))}))
@@ -45,13 +52,16 @@ def result(
         None if led is None else levels[led],
         0 if mine_led else 1,
         won,
+        spoilt,
     )
 
 
 @cache
-def _result(mine: Ranks, theirs: Ranks, led: int | None, leader: int, won: tuple[int | None, ...]) -> int:
-    if is_decided(won):
-        seat = winner_of_tricks(won)
+def _result(  # noqa: PLR0913, PLR0917 - as above
+    mine: Ranks, theirs: Ranks, led: int | None, leader: int, won: tuple[int | None, ...], spoilt: str
+) -> int:
+    if is_decided(won, spoilt):
+        seat = winner_of_tricks(won, spoilt)
         return 0 if seat is None else 1 - 2 * seat
     turn = leader if led is None else 1 - leader
     hands = (mine, theirs)
@@ -61,10 +71,10 @@ def _result(mine: Ranks, theirs: Ranks, led: int | None, leader: int, won: tuple
         left = hands[turn][:place] + hands[turn][place + 1 :]
         own, other = (left, theirs) if turn == 0 else (mine, left)
         if led is None:
-            found.append(_result(own, other, card, leader, won))
+            found.append(_result(own, other, card, leader, won, spoilt))
             continue
         winner = winner_of_trick((led, card), leader)
-        found.append(_result(own, other, None, leader if winner is None else winner, (*won, winner)))
+        found.append(_result(own, other, None, leader if winner is None else winner, (*won, winner), spoilt))
     return max(found) if turn == 0 else min(found)
 
 
@@ -86,11 +96,15 @@ class Lie:
         assert view.seat is not None, "a watcher plays no cards"
         self.seat, self.hand = view.seat, [strength(card) for card in view.hand]
         self.leads = view.leader == view.seat
+        self.spoilt = Talk.of(view.rules).stage.spoilt
         winners = winners_of(view.tricks)
         self.won = tuple(None if winner is None else int(winner != view.seat) for winner in winners)
         played = [card for trick in view.tricks for card in trick.cards]
         self.led = strength(view.trick[0]) if view.trick else None
-        gone = {*played, *view.trick, *view.hand}
+        new = (what.cards for event in view.events if isinstance(what := event.what, Given))
+        # A hand that was laid away for new cards is known to its player alone.
+        own = {*view.dealt, *(card for cards in new for card in cards)}
+        gone = {*played, *view.trick, *view.hand, *own}
         unseen = [strength(card) for card in view.rules.pack.cards() if card not in gone]
         self.others: tuple[tuple[Ranks, float], ...] = tuple(possible(unseen, view.sizes[1 - view.seat]))
 
@@ -103,7 +117,7 @@ class Lie:
     def chances(self) -> Chances:
         """Return the chances of the hand, with the best card in each case."""
         return self._counted(
-            result(tuple(self.hand), other, self.led, mine_led=self.leads, won=self.won)
+            result(tuple(self.hand), other, self.led, mine_led=self.leads, won=self.won, spoilt=self.spoilt)
             for other, _ in self.others
         )
 
@@ -114,11 +128,14 @@ class Lie:
         own = tuple(left)
         if self.led is None:
             return self._counted(
-                result(own, other, card, mine_led=True, won=self.won) for other, _ in self.others
+                result(own, other, card, mine_led=True, won=self.won, spoilt=self.spoilt)
+                for other, _ in self.others
             )
         winner = winner_of_trick((card, self.led), 0)
         won, leads = (*self.won, winner), winner == 0
-        return self._counted(result(own, other, None, mine_led=leads, won=won) for other, _ in self.others)
+        return self._counted(
+            result(own, other, None, mine_led=leads, won=won, spoilt=self.spoilt) for other, _ in self.others
+        )
 
     def _counted(self, results: Iterable[int]) -> Chances:
         ways = {1: 0.0, 0: 0.0, -1: 0.0}

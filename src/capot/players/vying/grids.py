@@ -28,13 +28,14 @@ def ways(there: Sequence[int], mine: Sequence[Ranks], theirs: Sequence[Ranks]) -
     return both
 
 
-def results(
+def results(  # noqa: PLR0913 - the cards of both, and what lies there
     mine: Sequence[Ranks],
     theirs: Sequence[Ranks],
     led: int | None = None,
     *,
     mine_led: bool = True,
     won: tuple[int | None, ...] = (),
+    spoilt: str,
 ) -> Numbers:
     """Return the `result` of each pair, which depends only on how their cards compare."""
     own, other = np.array(mine), np.array(theirs)
@@ -48,5 +49,8 @@ def results(
             code = code * 3 + (sign[None, :] if mine_led else sign[:, None])
     _, first, inverse = np.unique(code, return_index=True, return_inverse=True)
     pairs = (divmod(int(place), len(theirs)) for place in first)
-    found = [result(mine[one], theirs[another], led, mine_led=mine_led, won=won) for one, another in pairs]
+    found = [
+        result(mine[one], theirs[another], led, mine_led=mine_led, won=won, spoilt=spoilt)
+        for one, another in pairs
+    ]
     return np.array(found, dtype=float)[inverse.reshape(code.shape)]

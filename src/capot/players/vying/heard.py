@@ -3,7 +3,7 @@
 A `Moment` holds what both players know, so it is the same for both.  Seats are places here: eldest is 0.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -11,10 +11,12 @@ import numpy as np
 
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
-from capot.play.vying import PUT, SEE, THROW_IN, winner_of_trick, words_free
+from capot.play.vying import AGREE, Said, winner_of_trick
 from capot.players.vying.chances import Ranks, possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.words import ROUNDS, Ends, Payoffs, Solved, Wording, by_level, chances_of, learned
+from capot.players.vying.learning import Learned, Worth
+from capot.players.vying.tree import End, Node, Turn, Word, tree_of
+from capot.players.vying.words import ROUNDS, Wording, by_level, chances_of
 from capot.rules.stages.vying import CARDS
 
 HEARD_ANYWAY = 0.4
@@ -57,16 +59,13 @@ class OnTable(NamedTuple):
 
 
 class WordGame(NamedTuple):
-    """The game of words at one point, by level of hand: what deals lead to, and what both learned to say.
+    """The words at one point of a deal, by level of hand: what both learned to say, from where it was time for a card.
 
-    ``first`` and ``second`` say which level each hand of the player to act and of the other has; the player
-    to act comes as eldest.
+    ``levels`` say which level each hand has, by place.
     """
 
-    ends: Ends
-    solved: Solved
-    first: Numbers
-    second: Numbers
+    learned: Learned
+    levels: tuple[Numbers, Numbers]
 
 
 class Moment:
@@ -77,50 +76,63 @@ class Moment:
     """
 
     def __init__(
-        self, words: Wording, scores: tuple[int, int], now: OnTable, likelihood: Sequence[Numbers]
+        self,
+        words: Wording,
+        scores: tuple[int, int],
+        now: OnTable,
+        likelihood: Sequence[Numbers],
+        said: Said,
     ) -> None:
-        """Take what lies on the table and the likelihood of hands; nothing has been put so far."""
+        """Take what lies on the table, the likelihood of hands, and what was said."""
         self.words, self.scores, self.now, self.likelihood = words, scores, now, likelihood
-        self.put_by: int | None = None
+        self.said, self.lacks = said, words.lacks(*scores)
         self.left = tuple(ALIKE - now.gone.count(rank) for rank in range(1, len(words.order) + 1))
         self.hands = tuple(hands_of(self.left, now.size(place)) for place in (0, 1))
 
     @property
-    def can(self) -> tuple[bool, bool, bool]:
-        """Whether the player to act may be silent, put and throw in."""
-        if self.put_by is not None:
-            return True, False, False
-        leads = self.now.led is None
-        first = leads and not self.now.gone
-        offered, throw_in = self.words.offered, self.words.throw_in
-        free = words_free(offered, throw_in=throw_in, leads=leads, is_first=first)
-        return True, PUT in free, THROW_IN in free
+    def turn(self) -> int:
+        """The place of the player to act."""
+        return self.now.turn if self.said.answerer is None else self.said.answerer
+
+    @cached_property
+    def node(self) -> Node | End:
+        """The words that may be said, and all that may be said after them."""
+        now, leads = self.now, self.now.led is None
+        # The other player may speak later, unless this is the last card.
+        later = now.size(now.turn) > 1 or leads
+        turn = Turn(now.turn, leads=leads, is_first=leads and not now.gone, later=later)
+        return tree_of(self.words.talk, self.said, turn, self.lacks)
+
+    @property
+    def options(self) -> tuple[Word, ...]:
+        """The words that may be said, or None for a card; nothing where there are no words."""
+        return () if isinstance(self.node, End) or self.node.place != self.turn else self.node.words
 
     @cached_property
     def game(self) -> WordGame:
         """The words that either may still say, as a game by itself."""
-        turn, now = self.now.turn, self.now
+        assert isinstance(self.node, Node), "there are words to say"
+        turn = self.now.turn
         own, other = self.hands[turn], self.hands[1 - turn]
         found = self.results(turn, own, other)
         chance = ways(self.left, own, other) * self.likelihood[turn][:, None] * self.likelihood[1 - turn]
         chance /= chance.sum()
         table, first, second = by_level(chance, found)
-        ends = Ends.of(table, self.paid(turn), by_game=self.words.by_game)
-        # The other player may speak later, unless this is the last card or only the first leader may.
-        is_last = now.size(turn) == 1 and now.led is not None
-        later = True, self.words.offered != "first lead" and not is_last, self.words.throw_in and not is_last
-        rounds = LATER_ROUNDS if now.won else ROUNDS
-        return WordGame(ends, learned(ends, self.can, later, rounds), first, second)
+        rounds = LATER_ROUNDS if self.now.won else ROUNDS
+        worth = self.words.worth(*self.scores, chances_of(self.words, self.scores))
+        learned = Learned(self.node, table, as_seen_from(turn, worth), rounds)
+        return WordGame(learned, (first, second) if turn == 0 else (second, first))
 
-    @cached_property
-    def solved(self) -> tuple[Numbers, Numbers]:
-        """How often each hand says what, by hand.
+    def shares(self, node: Node) -> Numbers:
+        """Return how often each hand of the player at a node says each of its words, (hands, words)."""
+        shares: Numbers = self.game.levels[node.place] @ self.game.learned.shares(node)
+        return shares
 
-        First, how often those of the player to act are silent, put and throw in; then how often those of the
-        other player see a put that waits for an answer, or that could be said now.
-        """
-        game = self.game
-        return game.first @ game.solved.eldest.speaks, game.second @ game.solved.dealer.answers[:, 0]
+    def saying(self, word: Word) -> Numbers:
+        """Return how often each hand of the player to act says a word, or plays a card in silence."""
+        assert isinstance(self.node, Node), "there are words to say"
+        shares: Numbers = self.shares(self.node)[:, self.node.at[word]]
+        return shares
 
     def weighed(self, place: int, hands: Sequence[tuple[Ranks, float]]) -> list[float]:
         """Return the weights of hands that a player may hold, times their likelihood by the words said."""
@@ -129,39 +141,53 @@ class Moment:
 
     def results(self, place: int, own: Sequence[Ranks], other: Sequence[Ranks]) -> Numbers:
         """Return who wins the tricks with each pair of hands, 1 being the player at a place."""
-        now = self.now
+        now, spoilt = self.now, self.words.talk.stage.spoilt
         won = tuple(None if winner is None else int(winner != place) for winner in now.won)
-        return results(own, other, now.led, mine_led=now.leader == place, won=won)
-
-    def paid(self, place: int) -> Payoffs:
-        """Return the chances of the game to which a deal leads, of the player at a place."""
-        found = self.words.paid(*self.scores, chances_of(self.words))
-        return found if place == 0 else Payoffs(*(1 - each for each in (found.other, found.own, found.draw)))
+        return results(own, other, now.led, mine_led=now.leader == place, won=won, spoilt=spoilt)
 
     def after(self, place: int, what: int | Move) -> "Moment":
         """Return what both know after a card or a word."""
-        now, likelihood = self.now, [*self.likelihood]
-        if isinstance(what, int):
-            now = now.after(what)
-            if any(self.can[1:]):
-                likelihood[place] = _heard(likelihood[place], self.solved[0][:, 0])
-            at = {hand: number for number, hand in enumerate(self.hands[place])}
-            left = tuple(count - (rank == what) for rank, count in enumerate(self.left, 1))
-            shown = hands_of(left, now.size(place))
-            likelihood[place] = likelihood[place][[at[tuple(sorted((*hand, what)))] for hand in shown]]
-            kept = set(hands_of(left, now.size(1 - place)))
-            stays = [number for number, hand in enumerate(self.hands[1 - place]) if hand in kept]
-            likelihood[1 - place] = likelihood[1 - place][stays]
-        elif what == PUT:
-            likelihood[place] = _heard(likelihood[place], self.solved[0][:, 1])
-        elif what == SEE:
-            likelihood[place] = _heard(likelihood[place], self.solved[1])
-        found = Moment(self.words, self.scores, now, likelihood)
-        found.put_by = place if what == PUT else self.put_by
-        if what == PUT:
-            # The words at a put that waits are those with which it was solved.
-            found.__dict__["solved"] = self.solved
+        return self._after_card(place, what) if isinstance(what, int) else self._after_word(place, what)
+
+    def _after_word(self, place: int, word: Move) -> "Moment":
+        said = self.words.talk.after(self.said, place, word, self.lacks)
+        if word == AGREE:
+            every = np.ones(len(self.hands[0]))
+            return Moment(self.words, self.scores, self.now, (every, every), said)
+        likelihood = [*self.likelihood]
+        likelihood[place] = _heard(likelihood[place], self.saying(word))
+        found = Moment(self.words, self.scores, self.now, likelihood, said)
+        # The words that follow are those with which it was solved.
+        assert isinstance(self.node, Node), "something was said"
+        found.__dict__.update(node=self.node.after[self.node.at[word]], game=self.game)
         return found
+
+    def _after_card(self, place: int, card: int) -> "Moment":
+        likelihood = [*self.likelihood]
+        if self.options:
+            likelihood[place] = _heard(likelihood[place], self.saying(None))
+        now = self.now.after(card)
+        at = {hand: number for number, hand in enumerate(self.hands[place])}
+        left = tuple(count - (rank == card) for rank, count in enumerate(self.left, 1))
+        shown = hands_of(left, now.size(place))
+        likelihood[place] = likelihood[place][[at[tuple(sorted((*hand, card)))] for hand in shown]]
+        kept = set(hands_of(left, now.size(1 - place)))
+        stays = [number for number, hand in enumerate(self.hands[1 - place]) if hand in kept]
+        likelihood[1 - place] = likelihood[1 - place][stays]
+        said = self.words.talk.played(self.said)
+        return Moment(self.words, self.scores, now, likelihood, said)
+
+
+def as_seen_from(turn: int, worth: Callable[[End], Worth]) -> Callable[[End], Worth]:
+    """Return what ends are worth to a place, by what they are worth to eldest."""
+    if turn == 0:
+        return worth
+
+    def turned(end: End) -> Worth:
+        found = worth(end)
+        return Worth(1 - found.lost, 1 - found.drawn, 1 - found.won)
+
+    return turned
 
 
 def _heard(likelihood: Numbers, shares: Numbers) -> Numbers:
@@ -182,7 +208,7 @@ def moment(words: Wording, scores: tuple[int, int], told: Moves) -> Moment:
     if told:
         return moment(words, scores, told[:-1]).after(*told[-1])
     every = np.ones(len(hands_of((ALIKE,) * len(words.order), CARDS)))
-    return Moment(words, scores, OnTable(0, 0), (every, every))
+    return Moment(words, scores, OnTable(0, 0), (every, every), words.talk.begun)
 
 
 def place_of(view: View, seat: int) -> int:

@@ -1,21 +1,33 @@
 """The search among cards and words: each is tried with the hands that the other player may hold."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import numpy as np
 
 from capot.play.moves import Move, PlayCard
-from capot.play.scores.vying import stake_of
+from capot.play.scores.vying import paid
 from capot.play.view import View
-from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN, is_decided
+from capot.play.vying import is_decided
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats
 from capot.players.search.values import Numbers as Places
 from capot.players.vying.chances import Lie, Ranks
 from capot.players.vying.grids import Numbers
 from capot.players.vying.heard import Moment, moment_of, place_of
-from capot.players.vying.words import stake_in
+from capot.players.vying.tree import End, Node
 
-SILENT, SEEN, TO_ME, TO_OTHER = range(4)
-"""How a deal ends: played out in silence or after a put that was seen, or given up."""
+
+class Ends(NamedTuple):
+    """How deals end after a move, by kind of the other player's hand.
+
+    ``shares`` are how often each end comes, (kinds, ends), and ``own`` and ``other`` what the seat and the
+    other player then score.
+    """
+
+    shares: Numbers
+    own: Numbers
+    other: Numbers
 
 
 class VyingProspect(Prospect):
@@ -37,79 +49,58 @@ class VyingProspect(Prospect):
         worlds, luck = self.rng.choice(len(self.kinds), count, p=self.chance), self.rng.random(count)
         found, other = np.zeros((count, len(places), 2)), 1 - self.seat
         for column, place in enumerate(places.tolist()):
-            shares, wins = self.ends[place]
-            end = (luck[:, None] >= shares[worlds].cumsum(axis=1)[:, :-1]).sum(axis=1)
-            won = np.where(end < TO_ME, wins[worlds], np.where(end == TO_ME, 1, -1))
-            found[:, column, self.seat] = self._paid(self.seat)[end] * (won > 0)
-            found[:, column, other] = self._paid(other)[end] * (won < 0)
+            ends = self.ends[place]
+            end = (luck[:, None] >= ends.shares[worlds].cumsum(axis=1)[:, :-1]).sum(axis=1)
+            found[:, column, self.seat] = ends.own[worlds, end]
+            found[:, column, other] = ends.other[worlds, end]
         return found
 
-    def _paid(self, seat: int) -> Numbers:
-        """Return what a seat scores if it wins, by how the deal ends."""
-        term = stake_in(self.view.rules)
-        total = self.view.standing.totals[seat] if self.view.standing.totals else 0
-        silent, seen = (stake_of(term, total, is_seen=is_seen) for is_seen in (False, True))
-        return np.array([float(each) for each in (silent, seen, term.each, term.each)])
-
-    def _ends(self, move: Move) -> tuple[Numbers, Numbers]:
-        """Return how deals end after a move, as shares, (kinds, ends), and who then wins the tricks."""
+    def _ends(self, move: Move) -> Ends:
+        """Return how deals end after a move, once more words are said or none."""
         if not isinstance(move, PlayCard):
-            return self._after_word(move), self._results(self.here, self.hand)
+            node = self.here.node
+            assert isinstance(node, Node), "there are words to say"
+            return self._below(node.after[node.at[move]], self.here, self.hand)
         card = self.view.rules.pack.strength(move.card)
         left = list(self.hand)
         left.remove(card)
         after, mine = self.here.after(self.place, card), tuple(left)
-        if self.here.put_by is not None:
-            ends = self._always(SEEN)
-        elif is_decided(after.now.won):
-            ends = self._always(SILENT)
-        else:
-            ends = self._after_card(after, mine)
-        return ends, self._results(after, mine)
+        is_over = is_decided(after.now.won, after.words.talk.stage.spoilt)
+        node = End("played", after.said.stake) if is_over else after.node
+        return self._below(node, after, mine)
 
-    def _after_word(self, move: Move) -> Numbers:
-        """Return how often deals end in each way after a word."""
-        if move in {CONCEDE, THROW_IN}:
-            return self._always(TO_OTHER)
-        if move == SEE:
-            return self._always(SEEN)
-        assert move == PUT, "there are four words"
-        return self._put(self._of(self.here, 1 - self.place, self.here.solved[1]), by_me=True)
-
-    def _after_card(self, after: Moment, mine: Ranks) -> Numbers:
-        """Return the same after a card, once the next player has said a word or none."""
-        by_me = after.now.turn == self.place
-        own = after.hands[self.place].index(mine)
-        speaks, sees = after.solved
-        if by_me:
-            silent, put, throw = speaks[own]
-            answered = self._of(after, 1 - self.place, sees)
-        else:
-            silent, put, throw = self._of(after, 1 - self.place, speaks).T[:, :, None]
-            answered = np.full(len(self.kinds), sees[own])
-        given = self._always(TO_OTHER if by_me else TO_ME)
-        said = put * self._put(answered, by_me=by_me) + throw * given
-        ends: Numbers = silent * self._always(SILENT) + said
-        return ends
-
-    def _of(self, moment: Moment, place: int, by_hand: Numbers) -> Numbers:
-        """Return the rows of the other player's possible hands among those of all hands."""
-        at = {hand: number for number, hand in enumerate(moment.hands[place])}
-        rows: Numbers = by_hand[[at[kind] for kind in self.kinds]]
-        return rows
-
-    def _put(self, sees: Numbers, *, by_me: bool) -> Numbers:
-        """Return how often deals end in each way after a put that is seen this often."""
-        given = self._always(TO_ME if by_me else TO_OTHER)
-        ends: Numbers = sees[:, None] * self._always(SEEN) + (1 - sees[:, None]) * given
-        return ends
-
-    def _always(self, end: int) -> Numbers:
-        """Return the shares if all deals end in this one way."""
-        ends: Numbers = np.tile(np.eye(4)[end], (len(self.kinds), 1))
-        return ends
-
-    def _results(self, moment: Moment, mine: Ranks) -> Numbers:
-        """Return who wins the tricks with each kind of hand of the other player, 1 being the seat."""
+    def _below(self, node: Node | End, moment: Moment, mine: Ranks) -> Ends:
+        """Return the ends below a node, by the words and the cards of a moment."""
         wins: Numbers = moment.results(self.place, [mine], self.kinds)[0]
-        return wins
+        ends, shares = zip(*self._shares(node, moment, mine, np.ones(len(self.kinds))), strict=True)
+        own, other = (
+            np.stack([self._paid(end, place, wins) for end in ends], axis=1)
+            for place in (self.place, 1 - self.place)
+        )
+        return Ends(np.stack(shares, axis=1), own, other)
+
+    def _shares(
+        self, node: Node | End, moment: Moment, mine: Ranks, share: Numbers
+    ) -> Iterator[tuple[End, Numbers]]:
+        """Yield the ends below a node, and how often each comes with each hand of the other player."""
+        if isinstance(node, End):
+            yield node, share
+            return
+        at = {hand: number for number, hand in enumerate(moment.hands[node.place])}
+        hands = [mine] if node.place == self.place else self.kinds
+        by_word = moment.shares(node)[[at[hand] for hand in hands]]
+        for number, after in enumerate(node.after):
+            yield from self._shares(after, moment, mine, share * by_word[:, number])
+
+    def _paid(self, end: End, place: int, wins: Numbers) -> Numbers:
+        """Return what a place scores at an end, with each hand; nothing where hands are dealt anew."""
+        seat = self.seat if place == self.place else 1 - self.seat
+        total = self.view.standing.totals[seat] if self.view.standing.totals else 0
+        nothing: Numbers = np.zeros(len(wins))
+        if end.how == "given":
+            return nothing + float(end.stake if end.to == place else 0)
+        if end.how != "played":
+            return nothing
+        won = wins > 0 if place == self.place else wins < 0
+        scored: Numbers = won.astype(float) * float(paid(self.here.words.talk.stake, end.stake, total))
+        return scored

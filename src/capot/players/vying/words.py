@@ -1,24 +1,23 @@
-"""The words of a deal as a game by itself: how often to put, see and give up, and the chances at a score.
+"""The hands of a pack in levels, and the chances of the game at each score.
 
-Hands are sorted into levels by how often they win.  Eldest speaks or is silent, then the dealer, and then the
-cards decide.  Neither can gain more than a trifle against these answers by saying anything else.
+Hands are sorted into levels by how often they win.  The chances at a score come from the words before the
+first card, which both players learn in a few rounds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from capot.play.scores.vying import paid
+from capot.play.vying import Lacks, Talk
 from capot.players.vying.chances import possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
+from capot.players.vying.learning import Learned, Table, Worth
+from capot.players.vying.tree import End, Turn, tree_of
 from capot.rules.rules import Rules
-from capot.rules.scoring import StakeWon
-from capot.rules.stages.vying import CARDS, Vie
-
-Allowed: TypeAlias = NDArray[np.bool_]
+from capot.rules.stages.vying import CARDS
 
 LEVELS = 20
 """Number of levels of strength into which hands are sorted."""
@@ -27,47 +26,13 @@ ROUNDS, FEW_ROUNDS = 200, 25
 """Number of rounds of learning: for the words, and for the chances alone."""
 
 
-class Table(NamedTuple):
-    """The kinds of hand in levels: chances of each pair to be dealt, and who wins with it.
-
-    They are by level of the player who speaks first, from whose side they are, and of the other.
-    """
-
-    dealt: Numbers
-    won: Numbers
-    lost: Numbers
-
-
-class Mix(NamedTuple):
-    """How often each level of a player says each word when speaking first or answering."""
-
-    speaks: Numbers
-    answers: Numbers
-
-
-class Solved(NamedTuple):
-    """The words of eldest and the dealer at a score, and eldest's chance of the game."""
-
-    eldest: Mix
-    dealer: Mix
-    chance: float
-
-
-class Payoffs(NamedTuple):
-    """Eldest's chances of the game once he has scored a point, once the dealer has, and after a draw."""
-
-    own: float
-    other: float
-    draw: float
-
-
 @cache
-def table_of(order: str) -> Table:
+def table_of(order: str, spoilt: str) -> Table:
     """Return the kinds of hand of a pack with four suits of these ranks, sorted into levels."""
     there = [ALIKE] * len(order)
     pack = [rank for rank in range(1, len(order) + 1) for _ in range(ALIKE)]
     kinds = [hand for hand, _ in possible(pack, CARDS)]
-    dealt, found = ways(there, kinds, kinds), results(kinds, kinds)
+    dealt, found = ways(there, kinds, kinds), results(kinds, kinds, spoilt=spoilt)
     return by_level(dealt / dealt.sum(), found)[0]
 
 
@@ -92,35 +57,29 @@ def _sorted_into(won: Numbers, chance: Numbers) -> Numbers:
     return member
 
 
-def stake_in(rules: Rules) -> StakeWon:
-    """Return the stake for which players vie."""
-    return next(each for each in rules.scoring if isinstance(each, StakeWon))
-
-
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The rules for words, and what is at stake."""
+    """The terms by which words are said, with the order of the cards for which they are said."""
 
     order: str
-    offered: str
-    throw_in: bool
-    step: int
-    target: int
-    by_game: bool
+    talk: Talk
 
     @classmethod
     def of(cls, rules: Rules) -> "Wording":
         """Return those of resolved rules in which players vie."""
-        term = stake_in(rules)
-        stage = rules.stage(Vie)
-        assert stage is not None, "nobody vies by these rules"
-        by_game = term.silent == "game"
-        return cls(
-            rules.pack.order, stage.offered, stage.throw_in, max(1, int(term.each)), term.target, by_game
-        )
+        return cls(rules.pack.order, Talk.of(rules))
 
-    def paid(self, own: int, other: int, chance: Mapping[tuple[int, int], float]) -> Payoffs:
-        """Return what a deal leads to at a score, by the chances of the game at others."""
+    @property
+    def target(self) -> int:
+        """The points of a game."""
+        return self.talk.stake.target
+
+    def lacks(self, own: int, other: int) -> Lacks:
+        """Return what eldest and the dealer lack at a score."""
+        return self.target - own, self.target - other
+
+    def worth(self, own: int, other: int, chance: Mapping[tuple[int, int], float]) -> Callable[[End], Worth]:
+        """Return what ends are worth to eldest at a score: his chance of the game, by other scores."""
 
         def after(mine: int, theirs: int) -> float:
             """Return the chance of a player at this score who deals next."""
@@ -128,116 +87,72 @@ class Wording:
                 return 1.0
             return 0.0 if theirs >= self.target else 1.0 - chance.get((theirs, mine), 0.5)
 
-        return Payoffs(after(own + self.step, other), after(own, other + self.step), after(own, other))
+        def scored(place: int, stake: int, *, given: bool) -> float:
+            """Return eldest's chance once a place has scored."""
+            total = (own, other)[place]
+            points = max(1, int(stake if given else paid(self.talk.stake, stake, total)))
+            return after(own + points, other) if place == 0 else after(own, other + points)
+
+        def of_end(end: End) -> Worth:
+            match end.how:
+                case "played":
+                    won, lost = (scored(place, end.stake, given=False) for place in (0, 1))
+                    return Worth(won, after(own, other), lost)
+                case "given":
+                    assert end.to is not None, "somebody gets it"
+                    return Worth(*[scored(end.to, end.stake, given=True)] * 3)
+                case "anew":
+                    return Worth(*[chance.get((own, other), 0.5)] * 3)
+                case "passed":
+                    return Worth(*[after(own, other)] * 3)
+
+        return of_end
 
 
 @cache
-def chances_of(words: Wording) -> dict[tuple[int, int], float]:
-    """Return eldest's chance of the game at each score, his own and the dealer's."""
-    found: dict[tuple[int, int], float] = {}
-    scores = [(own, other) for own in range(words.target) for other in range(own + 1)]
-    for score in sorted(scores, key=sum, reverse=True):
+def _found(_words: Wording) -> dict[tuple[int, int], float]:
+    return {}
+
+
+def chances_of(words: Wording, least: tuple[int, int] = (0, 0)) -> Mapping[tuple[int, int], float]:
+    """Return eldest's chance of the game at each score, his own and the dealer's, from one on."""
+    found, (first, second) = _found(words), least
+    scores = [
+        (own, other)
+        for own in range(words.target)
+        for other in range(own + 1)
+        if (own, other) not in found
+        and ((own >= first and other >= second) or (own >= second and other >= first))
+    ]
+    table = table_of(words.order, words.talk.stage.spoilt)
+    draws = 1 - float((table.won + table.lost).sum())
+    for own, other in sorted(scores, key=sum, reverse=True):
         # A draw leads to the same score with the other player as eldest.
-        for own, other in (score, score[::-1], score):
-            found[own, other] = _at_first(words, words.paid(own, other, found)).chance
+        after = found.get((other, own), 0.5)
+        for each in ((own, other), (other, own)):
+            found[each] = _at_first(words, *each, found)
+        if draws * abs(found[other, own] - after) > TRIFLE:
+            found[own, other] = _at_first(words, own, other, found)
     return found
 
 
-@dataclass(frozen=True)
-class Ends:
-    """Eldest's chances of the game by both hands and by how a deal ends, times those of the hands.
-
-    It may be played in silence or after a put that was ``seen``, or be given up to eldest or to the dealer.
-    """
-
-    silent: Numbers
-    seen: Numbers
-    to_eldest: Numbers
-    to_dealer: Numbers
-
-    @classmethod
-    def of(cls, table: Table, paid: Payoffs, *, by_game: bool) -> "Ends":
-        """Return what deals lead to, of which those played in silence may count as a game too."""
-        drawn = (table.dealt - table.won - table.lost) * paid.draw
-        seen = table.won + drawn
-        silent = seen if by_game else table.won * paid.own + drawn + table.lost * paid.other
-        return cls(silent, seen, table.dealt * paid.own, table.dealt * paid.other)
-
-    def after_put(self, answers: Numbers, given: Numbers, axis: int) -> Numbers:
-        """Return what a put leads to, by the answers of the player along an axis, who may give it up."""
-        see, concede = (np.expand_dims(answers[:, word], 1 - axis) for word in range(2))
-        put: Numbers = see * self.seen + concede * given
-        return put
-
-    def by_word(self, eldest: Mix, dealer: Mix) -> tuple[Numbers, Numbers, Numbers]:
-        """Return what each word of eldest leads to."""
-        said = [dealer.speaks[None, :, word] for word in range(3)]
-        put = self.after_put(eldest.answers, self.to_dealer, 0)
-        silent = self.silent * said[0] + put * said[1] + self.to_eldest * said[2]
-        return silent, self.after_put(dealer.answers, self.to_eldest, 1), self.to_dealer
+TRIFLE = 0.0001
+"""A difference between chances of the game that does not matter."""
 
 
-def _at_first(words: Wording, paid: Payoffs) -> Solved:
-    """Return roughly the words of a deal as it begins, by what its ends lead to."""
-    ends = Ends.of(table_of(words.order), paid, by_game=words.by_game)
-    # Where only the leader puts, the dealer does so in a later trick, which counts here as the first.
-    can = (True, True, words.throw_in), (True, words.offered != "first lead", words.throw_in)
-    return learned(ends, *can, FEW_ROUNDS)
+def _at_first(words: Wording, own: int, other: int, found: Mapping[tuple[int, int], float]) -> float:
+    """Return roughly eldest's chance as a deal begins, by what its ends lead to."""
+    # Where only the leader speaks, the dealer does so in a later trick, which counts here as the first.
+    talk = words.talk
+    said = talk.begun._replace(declined=True)
+    root = tree_of(talk, said, Turn(0, leads=True, is_first=True, later=True), words.lacks(own, other))
+    table, worth = table_of(words.order, talk.stage.spoilt), words.worth(own, other, found)
+    if isinstance(root, End):
+        return float(sum(part * each for part, each in zip(_parts(table), worth(root), strict=True)))
+    return Learned(root, table, worth, FEW_ROUNDS).chance
 
 
-def learned(ends: Ends, can: Sequence[bool], other_can: Sequence[bool], rounds: int) -> Solved:
-    """Return the words that both players learn to say in a number of rounds, from the ends of a deal.
-
-    Each may be silent, put and throw in where he ``can``; the first to speak comes as eldest.
-    """
-    eldest, dealer = _Side(np.array(can), len(ends.seen)), _Side(np.array(other_can), ends.seen.shape[1])
-    for number in range(1, rounds + 1):
-        own, other = eldest.mix, dealer.mix
-        spoken = np.stack([each.sum(axis=1) for each in ends.by_word(own, other)], axis=1)
-        put = other.speaks[:, 1]
-        answered = np.stack([ends.seen @ put, ends.to_dealer @ put], axis=1)
-        # The dealer wants eldest to have little.
-        silent, put = own.speaks[:, 0], own.speaks[:, 1]
-        heard = ends.after_put(own.answers, ends.to_dealer, 0)
-        theirs = np.stack([silent @ each for each in (ends.silent, heard, ends.to_eldest)], axis=1)
-        replied = np.stack([put @ ends.seen, put @ ends.to_eldest], axis=1)
-        eldest.learn(spoken, answered, number)
-        dealer.learn(-theirs, -replied, number)
-    found = eldest.mean, dealer.mean
-    by_word = enumerate(ends.by_word(*found))
-    return Solved(*found, float(sum((found[0].speaks[:, word, None] * each).sum() for word, each in by_word)))
-
-
-class _Side:
-    """A player who learns words by regret: what would have been better is said more often."""
-
-    def __init__(self, can: Allowed, levels: int) -> None:
-        self.can = can
-        self.regret = np.zeros((levels, 3)), np.zeros((levels, 2))
-        self.total = np.zeros((levels, 3)), np.zeros((levels, 2))
-
-    @property
-    def mix(self) -> Mix:
-        """The words as they are said now."""
-        return Mix(_shares(self.regret[0], self.can), _shares(self.regret[1], np.array([True, True])))
-
-    @property
-    def mean(self) -> Mix:
-        """The words as they have been said all along, late ones more than early ones."""
-        return Mix(_shares(self.total[0], self.can), _shares(self.total[1], np.array([True, True])))
-
-    def learn(self, words: Numbers, answers: Numbers, number: int) -> None:
-        """Record what each word would have led to in round ``number``."""
-        for place, (said, worth) in enumerate(zip(self.mix, (words, answers), strict=True)):
-            self.total[place][:] += number * said
-            better = worth - (said * worth).sum(axis=1, keepdims=True)
-            self.regret[place][:] = np.maximum(self.regret[place] + better, 0)
-
-
-def _shares(weights: Numbers, can: Allowed) -> Numbers:
-    """Return how often each word is said, by weight; equally often if none has any weight."""
-    some = np.where(can, weights, 0.0)
-    whole = some.sum(axis=1, keepdims=True)
-    alike = np.broadcast_to(can / can.sum(), some.shape)
-    shares: Numbers = np.where(whole > 0, some / np.where(whole > 0, whole, 1), alike)
-    return shares
+def _parts(table: Table) -> tuple[float, float, float]:
+    """Return how often deals are won, drawn and lost."""
+    won, lost = float(table.won.sum()), float(table.lost.sum())
+    return won, 1 - won - lost, lost

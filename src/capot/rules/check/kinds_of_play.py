@@ -28,6 +28,8 @@ def check_kind_of_play(rules: Rules) -> None:
     odd = next((each.name for each in rules.scoring if not isinstance(each, counts)), None)
     if odd is not None:
         raise RulesError(f"scoring: {odd} does not belong where {beside.where}")
+    if beside.one_score and len(rules.scoring) != 1:
+        raise RulesError(f"scoring: there is one stake where {beside.where}")
     _check_outright(rules, before)
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, Text, listed, mark, say
@@ -87,7 +87,8 @@ def hints_of(cls: Hint) -> dict[str, Hint]:
 
 @lru_cache(maxsize=128)
 def _hints_of(cls: Hint) -> dict[str, Hint]:
-    return {name: _without_role(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+    hints = get_type_hints(cls, include_extras=True)
+    return {name: _without_role(hint) for name, hint in hints.items() if origin(hint) is not ClassVar}
 
 
 def _without_role(hint: Hint) -> Hint:

@@ -31,7 +31,7 @@ from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
 from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
-from capot.rules.scoring.vying import StakeWon, VyingTerm
+from capot.rules.scoring.vying import StakeRaised, StakeWon, VyingTerm
 from capot.rules.scoring.winning_cards import LastCard, TopTrump, WinningCardTerm
 
 __all__ = [
@@ -66,6 +66,7 @@ __all__ = [
     "ScoreTerm",
     "Shares",
     "Stake",
+    "StakeRaised",
     "StakeWon",
     "Sweep",
     "SweepBegun",

@@ -1,5 +1,6 @@
 """The terms of games in which players arrange their cards into hands of three and compare them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
@@ -89,6 +90,6 @@ class Arrange:
                 f"{self.name}: hands of three are made of the thirteen usual ranks, without trumps"
             )
 
-    def longest(self, _dealt: int, seats: int) -> Length:
+    def longest(self, _dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that making these hands never exceeds."""
         return Length(seats * (3 * self.hands + 1), seats * self.hands)

@@ -1,5 +1,6 @@
 """The terms of games in which players get rid of their cards by beating what is on the table."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import comb, prod
 from typing import Literal, TypeAlias
@@ -75,7 +76,7 @@ class Climb:
         if self.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
             raise RulesError(f"{self.name}: no {SHORTEST} consecutive ranks are left for sequences")
 
-    def longest(self, dealt: int, seats: int) -> Length:
+    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # After each combination all the others may pass.
         return Length(dealt * (seats + 1), dealt * seats)

@@ -1,5 +1,6 @@
 """The terms of Barbu's dominoes: the rank from which rows are built, and how cards are laid."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -32,7 +33,7 @@ class Layout:
 
     beside = Beside("cards are laid out in rows", narrow=False)
 
-    def longest(self, dealt: int, seats: int) -> Length:
+    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # After each card everybody may have to stop, and before the first the declarer may.
         return Length(dealt * (seats + 1) + 1, dealt * (seats + 1) + 1)

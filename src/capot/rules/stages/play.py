@@ -8,7 +8,8 @@ class Beside(NamedTuple):
 
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
-    if it ``passes``.  ``where`` completes the sentence "it does not belong where".
+    if it ``passes``.  With ``one_score`` there is a single term of scoring.  ``where`` completes the sentence
+    "it does not belong where".
     """
 
     where: str
@@ -17,6 +18,7 @@ class Beside(NamedTuple):
     also: tuple[type, ...] = ()
     passes: bool = False
     narrow: bool = True
+    one_score: bool = False
 
 
 class Length(NamedTuple):

@@ -1,16 +1,20 @@
 """The terms of games in which players vie: a few tricks for a stake that is offered, seen or given up."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
-from capot.rules.scoring import StakeWon
+from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
 from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack
 
 CARDS = 3
 """Cards in a hand, and the most tricks of a deal."""
+
+REDEALS = 11
+"""A number of times that no pack lasts for new hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +25,23 @@ class Vie:
     deal, or one if the other two are tied; then the play stops.  Eldest leads first.
 
     Whoever puts offers to play the deal for the game: the other player gives it up or sees, and after that
-    nobody puts or throws in.  A player may put ``offered`` at "any turn", only when about to "lead", or, if
-    he is eldest, before the "first lead".  With ``throw_in`` a player may give the deal up at any turn.
+    nobody puts or throws in.  Where a stake is raised instead (`StakeRaised`), offers are made in the same
+    way.  A player may make them ``offered`` at "any turn", only when about to "lead", or, if he is eldest,
+    before the "first lead".  With ``throw_in`` a player may give the deal up at any turn.
+
+    A trick of equal ranks is ``spoilt``: "nobody" gets it, or the "first winner" does, who was the first to
+    win a trick of the deal or will be.  Before anything else eldest may ask for a ``redeal`` "once",
+    "repeated" or "never": if the other agrees, both lay their hands away and get new ones.  A deal in which
+    the pack is used up is passed.
     """
 
     offered: Literal["any turn", "lead", "first lead"] = "any turn"
     throw_in: bool = True
+    spoilt: Literal["nobody", "first winner"] = "nobody"
+    redeal: Literal["never", "once", "repeated"] = "never"
     name: str = "vying"
 
-    beside = Beside("players vie for a stake", scoring=(StakeWon,))
+    beside = Beside("players vie for a stake", scoring=(StakeWon, StakeRaised), one_score=True)
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless two players hold three cards each, whose suits mean nothing."""
@@ -41,8 +53,13 @@ class Vie:
             raise RulesError(
                 f"{self.name}: it is played with one pack whose suits mean nothing, without jokers"
             )
+        if self.redeal != "never" and len(pack.cards()) < 2 * seats * held:
+            raise unfit(self.name, say("too few cards are left to deal new hands"))
 
-    def longest(self, dealt: int, _seats: int) -> Length:
+    def longest(self, dealt: int, _seats: int, scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""
-        # Each card may follow a put and its answer once, and each two make a trick.
-        return Length(dealt + 2, dealt + 2 + dealt // 2)
+        words = max(each.words for each in scoring if isinstance(each, VyingTerm))
+        redeals = {"never": 0, "once": 1, "repeated": REDEALS}[self.redeal]
+        # Each two cards make a trick; to ask for new cards is answered, and both hands are dealt.
+        actions = dealt + words + 2 * redeals
+        return Length(actions, actions + dealt // 2 + 2 * redeals)

@@ -15,6 +15,7 @@ from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import Arrange, SwapHand
 from capot.rules.stages.opening import PushTalon, TakeTalon, TakeWidow, branches
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Context
@@ -400,6 +401,11 @@ def _left_over(now: Context, left: int) -> Text:
         one, several = mark_count(
             "the {{}} left over forms the {widow}, which nobody looks at",
             "the {{}} left over form the {widow}, which nobody looks at",
+        )
+    elif any(isinstance(stage, Vie) and stage.redeal != "never" for stage in stages):
+        one, several = mark_count(
+            "the {{}} left over lies face down; new hands may come from it",
+            "the {{}} left over lie face down; new hands may come from them",
         )
     elif now.parts > 1 and left > 1:
         # Of hands that shrink or grow, their number is enough.

@@ -17,6 +17,7 @@ from capot.rules.stages.opening import (
     Announce,
     ChooseContract,
     Expose,
+    PlayTerm,
     StageTerm,
     StayIn,
     branch_path,
@@ -133,9 +134,11 @@ def _lines(here: Place, stages: Sequence[StageTerm], scoring: Sequence[ScoreTerm
         path = f"{here.path}.stages.{stage.name}"
         lines[subject] += lines_of(here, path, stage, removable=not last)
         lines[subject] += _inner_lines(here, path, stage)
+    # A stake for which players vie is the only score, and must be there.
+    free = not any(isinstance(stage, PlayTerm) and stage.beside.one_score for stage in stages)
     for term in scoring:
         subject = "sweeps" if isinstance(term, Sweep) else "scoring"
-        lines[subject] += lines_of(here, f"{here.path}.scoring.{term.name}", term, removable=True)
+        lines[subject] += lines_of(here, f"{here.path}.scoring.{term.name}", term, removable=free)
     return lines
 
 

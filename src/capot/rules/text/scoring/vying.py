@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, mark
 from capot.language.words import figure, measured
-from capot.rules.scoring import StakeWon
+from capot.rules.scoring import StakeRaised, StakeWon
 from capot.rules.stages.vying import Vie
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
@@ -36,6 +36,20 @@ ENGLISH: Final = {
     "stake.game.stake": mark(
         "the game for winning a deal that is played out; {points} if the other gives up"
     ),
+    "raised.noun": mark("the stake"),
+    "raised.won": mark("whoever wins a deal scores the stake: {points}, or what both have agreed on since"),
+    "raised.refused": mark(
+        "if a player refuses an offer, whoever made it scores the stake as it was agreed on before, and no more cards are shown"
+    ),
+    "raised.thrown": mark("if a player throws in, the other scores the stake"),
+    "raised.drawn": mark("a drawn deal scores nothing, whatever the stake"),
+    "raised.example": mark(
+        "you have {less} and the other player {more}: you play for your remainder of {missing}; if that is refused, you score {points}; if it is accepted, whoever wins the deal scores {missing}, which wins either of you the game"
+    ),
+    "raised.doubled": mark(
+        "you double and the other player accepts, so {doubled} are at stake; before the next card the other player doubles, and you refuse: that scores {doubled} for the other player"
+    ),
+    "raised.stake": mark("the deal {points}, until the stake is raised"),
 }
 worded = words_of(ENGLISH)
 
@@ -67,6 +81,37 @@ def _stake_won(now: Context, term: StakeWon) -> Iterator[Clause]:
     yield follows(f"{key}.drawn", worded("stake.drawn"))
     if term.target > 2:
         yield follows(f"{key}.example", _example(term), example=True)
+
+
+def stake_raised(now: Context, term: StakeRaised) -> Account:
+    """Return the words for what the winner of a deal scores where the stake is raised."""
+    stakes = [worded("raised.stake", points=figure(term.each))]
+    return Account(worded("raised.noun"), _stake_raised(now, term), stakes)
+
+
+def _stake_raised(now: Context, term: StakeRaised) -> Iterator[Clause]:
+    key, points, play = term.name, measured(term.each), now.rules.stage(Vie)
+    yield scores(f"{key}.won", worded("raised.won", points=points))
+    yield scores(f"{key}.refused", worded("raised.refused"))
+    if play is not None and play.throw_in:
+        yield scores(f"{key}.thrown", worded("raised.thrown"))
+    yield follows(f"{key}.drawn", worded("raised.drawn"))
+    if term.target > LACKS:
+        text = worded(
+            "raised.example",
+            less=measured(term.target - LACKS),
+            more=measured(term.target - 2),
+            missing=figure(LACKS),
+            points=points,
+        )
+        yield follows(f"{key}.example", text, example=True)
+    if term.target > term.raised(term.each) and (play is None or play.offered == "any turn"):
+        text = worded("raised.doubled", doubled=measured(term.raised(term.each)))
+        yield follows(f"{key}.doubled", text, example=True)
+
+
+LACKS: Final = 5
+"""Points that a player lacks in the worked example."""
 
 
 def _example(term: StakeWon) -> Text:
@@ -106,6 +151,49 @@ GUIDES: Final = {
             ),
         },
     ),
+    StakeRaised: Guide(
+        title=mark("a stake that is raised"),
+        meaning=mark("The winner of a deal scores a stake, which both players may raise before each card."),
+        sentence=mark("The winner of a deal scores the stake: {each} at first, and it is raised {by}."),
+        details=(
+            mark("A remainder is what a player lacks to {target}."),
+            mark("After an offer was accepted, {right} may make the next."),
+            mark("An offer may be answered by {answer}."),
+        ),
+        fields={
+            "name": NAME,
+            "each": points_field("the stake before anybody raises it"),
+            "target": Field(
+                mark("points of a game"),
+                "the total that wins the game, to which a remainder is counted",
+                unit="point",
+                low=1,
+                high=1000,
+            ),
+            "by": Field(
+                mark("raising"),
+                "whether the stake is doubled, or raised to 2 and then by two more each time",
+                words={"double": mark("by doubling it"), "two": mark("to 2, and then by two each time")},
+                place=mark("raising the stake"),
+            ),
+            "right": Field(
+                mark("the right to raise"),
+                "who may make the next offer: either player, or only the one who has accepted the last",
+                words={"anyone": mark("either player"), "accepter": mark("only the player who accepted it")},
+                place=mark("who may raise next"),
+            ),
+            "answer": Field(
+                mark("answers to an offer"),
+                "how an offer may be answered, other than by accepting or refusing it",
+                words={
+                    "remainder": mark("accepting, by refusing or by one’s own remainder"),
+                    "any": mark("accepting, by refusing or by any higher offer"),
+                    "none": mark("accepting or by refusing"),
+                },
+                place=mark("answering an offer"),
+            ),
+        },
+    ),
 }
 
-ACCOUNTS: Final[Accounts] = {StakeWon: stake_won}
+ACCOUNTS: Final[Accounts] = {StakeWon: stake_won, StakeRaised: stake_raised}
