@@ -1,7 +1,9 @@
 """Words said between the cards: beside the hand, and as answers."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.ahead import State, comes_late
@@ -10,20 +12,39 @@ from tests.web.people import Person
 from tests.web.test_shaped_deals import asked
 
 
-def may_put(state: State) -> bool:
-    """Whether this person may put before a card."""
-    ask = state["ask"]
-    return ask is not None and "announce put" in [each["move"] for each in ask["choices"]]
+def may_say(word: str) -> Callable[[State], bool]:
+    """Return whether this person may say a word before a card."""
+
+    def until(state: State) -> bool:
+        ask = state["ask"]
+        return ask is not None and f"announce {word}" in [each["move"] for each in ask["choices"]]
+
+    return until
 
 
-def test_a_put_stands_beside_the_cards_and_is_said_by_a_press(visit: Callable[[str], Person]):
+@pytest.mark.parametrize(
+    ("game", "word", "button", "told"),
+    [("put", "put", "Put", "You put."), ("truc", "double", "Double the stake", "You double: ")],
+)
+def test_an_offer_stands_beside_the_cards_and_is_said_by_a_press(
+    visit: Callable[[str], Person], game: str, word: str, button: str, told: str
+):
     ann = visit("Ann")
-    comes_late(ann, "put", ["easy"], may_put)
+    comes_late(ann, game, ["easy"], may_say(word))
     offered = ann.waits()
 
     assert len(offered["cards"]) in {1, 2, 3}
     assert barriers_in_each_look(ann.page) == []
 
-    asked(ann).get_by_role("button", name="Put").click()
+    asked(ann).get_by_role("button", name=button).click()
     ann.is_taken(offered)
-    expect(ann.page.get_by_role("log").first).to_contain_text("You put.")
+    expect(ann.page.get_by_role("log").first).to_contain_text(told)
+
+
+def test_the_stake_is_shown_at_the_table_and_an_offer_with_its_answers(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    comes_late(ann, "truc", ["easy"], may_say("accept"))
+    offered = ann.waits()
+
+    assert {each.split("\n")[0] for each in offered["answers"]} >= {"Accept", "Refuse"}
+    expect(ann.page.get_by_text(re.compile(r"at stake: \d+ point")).first).to_be_visible()
