@@ -59,7 +59,7 @@ class OnTable(NamedTuple):
 
 
 class WordGame(NamedTuple):
-    """The words at one point of a deal, by level of hand: what both learned to say, from where it was time for a card.
+    """The words at one point of a deal, by level of hand: what both learned to say, up to the next card.
 
     ``levels`` say which level each hand has, by place.
     """
