@@ -48,7 +48,7 @@ LATER = frozenset(
     | {"kierki", "king", "king-turkish", "leekha", "lora-slovak", "ramsch", "rentz", "royal-hearts"}
     | {"schafkopf-ramsch", "schieberamsch", "skat", "trex", "whist", "knockout-whist"}
     | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "reversis", "six-bid-solo"}
-    | {"sjavs", "sjavs-danish", "twenty-five", "forty-five", "spoil-five", "put", "truc"}
+    | {"sjavs", "sjavs-danish", "twenty-five", "forty-five", "spoil-five", "put", "truc", "newmarket"}
 )
 """Games with terms that it does not know."""
 

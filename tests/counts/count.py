@@ -41,6 +41,7 @@ PLAYED = {
     *("jinking", "call"),
     "put-when",
     *("redeal", "right", "raise", "answer", "throw-in"),
+    *("start", "change"),
 }
 """The house rules that change what may be played or said."""
 

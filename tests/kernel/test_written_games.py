@@ -23,9 +23,12 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,
     Captured,
+    CardsLeft,
     GoneOut,
     HandsWon,
+    Horses,
     InstantWinPaid,
+    Kitty,
     Pot,
     Reversal,
     ScoreTerm,
@@ -56,7 +59,8 @@ def test_red_ladies_is_played_as_in_plain_play(lead, seats):
 
 
 def test_every_term_but_those_of_other_kinds_of_play_has_its_place_in_the_record():
-    assert set(get_args(ScoreTerm)) - set(FILL) == {GoneOut, InstantWinPaid, Pot, HandsWon, StakeWon}
+    plain = {GoneOut, InstantWinPaid, Pot, HandsWon, StakeWon, Horses, CardsLeft, Kitty}
+    assert set(get_args(ScoreTerm)) - set(FILL) == plain
 
 
 def test_terms_have_the_same_code_only_if_they_are_paid_alike():

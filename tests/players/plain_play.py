@@ -10,6 +10,7 @@ from capot.rules.check.deal import stock_of
 from capot.rules.model import Game
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from tests.random_play import random_positions
@@ -18,7 +19,9 @@ TRICK_GAMES = {
     key: game
     for key, game in GAMES.items()
     if not any(
-        isinstance(stage, Climb | Arrange | Vie) for part in game.schedule for stage in part.rules.stages
+        isinstance(stage, Climb | Arrange | Vie | Runs)
+        for part in game.schedule
+        for stage in part.rules.stages
     )
     and not is_slow_at(game, game.players[0])
 }

@@ -113,6 +113,7 @@ def with_hidden_cards_exchanged(match: Match, seat: int, rng: Random) -> Match:
         match.deals[:-1],
         deal.standing.pot,
         came_back=deal.standing.came_back,
+        pools=deal.standing.pools,
     )
     hands = [tuple(swapped(card) for card in hand) for hand in deal.dealt]
     again = before.with_hands(hands, [swapped(card) for card in deal.talon], deal.turn_up)

@@ -7,16 +7,17 @@ from capot.cards import Card
 from capot.language.texts import Name, Text, listed, say, say_count
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
-from capot.play.moves import Legal, Move
+from capot.play.moves import Asks, Legal, Move
 from capot.play.scores.deal import score
 from capot.play.scores.totals import Score
 from capot.play.situation import Situation, changed, trump_of
 from capot.play.stages import stage_of
-from capot.play.standing import Standing
+from capot.play.standing import Standing, sizes_dealt
 from capot.rules.check.deal import hand_size, has_open_stock
 from capot.rules.ongoing import trumps
 from capot.rules.ongoing.pools import with_pot
 from capot.rules.rules import Rules
+from capot.rules.stages.opening import StageTerm
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +99,13 @@ def start(
     """
     rules, standing = _settled(rules, seats, dealer, standing or Standing())
     _check_pack(rules, pack)
-    size = hand_size(rules, seats - len(standing.out))
+    size, dealt = hand_size(rules, seats - len(standing.out)), sizes_dealt(rules, standing, seats, dealer)
     hands: list[list[Card]] = [[] for _ in range(seats)]
     around = [(dealer + 1 + step) % seats for step in range(seats)]
     place = 0
-    for packet in rules.deal.by.of(size):
+    for packet in rules.deal.by.of(max(size, *dealt)):
         for seat in around:
-            more = min(packet, standing.dealt_to(seat, size) - len(hands[seat]))
+            more = min(packet, dealt[seat] - len(hands[seat]))
             hands[seat] += pack[place : place + more]
             place += more
     return from_hands(rules, dealer, hands, pack[place:], standing, pack=tuple(pack))
@@ -131,8 +132,12 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     players = seats - len(out)
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
-    size = hand_size(rules, players)
-    if any(len(hand) != standing.dealt_to(seat, size) for seat, hand in enumerate(hands)):
+    sizes = sizes_dealt(rules, standing, seats, dealer)
+    if tuple(map(len, hands)) != sizes:
+        if rules.deal.uneven:
+            told = listed([Name(each) for each in sizes])
+            raise PlayError(say("hands of {sizes} cards are needed", sizes=told))
+        size = hand_size(rules, players)
         raise PlayError(say("{count} hands of {size} cards are needed", count=players, size=size))
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     trump = trump_of(rules, turn_up, standing.last_turned)
@@ -169,6 +174,24 @@ def as_dealt(deal: Position) -> Position:
     return from_hands(
         deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
     )
+
+
+def answers_itself(stage: StageTerm | None, asks: Asks | None) -> bool:
+    """Whether everybody knows the one answer to a question of a stage, so that nobody need be asked."""
+    return stage is not None and asks in stage_of(stage).MOVES.by_itself
+
+
+def moves_chosen(deal: Position) -> tuple[int, ...]:
+    """Return the places of the moves of a deal that somebody was asked for."""
+    every = range(len(deal.moves))
+    if not any(stage_of(stage).MOVES.by_itself for stage in deal.rules.stages):
+        return tuple(every)
+    asked = (
+        not answers_itself(now.stages[0], stage_of(now.stages[0]).asks(now))
+        for now in positions_of(deal)
+        if now.stages
+    )
+    return tuple(place for place, is_asked in zip(every, asked, strict=False) if is_asked)
 
 
 def positions_of(deal: Position) -> Iterator[Position]:

@@ -47,6 +47,18 @@ class LayoutProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class RunProgress:
+    """The seat to act where cards are laid in runs, and the cards laid so far, in order.
+
+    The seat ``leads``, or holds the card with which the run goes on.
+    """
+
+    turn: int
+    laid: tuple[Card, ...] = ()
+    leads: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class ClimbProgress:
     """The pile on the table, with the combination to beat last; the seat to act; the seats that passed.
 
@@ -67,4 +79,6 @@ class Choices:
     chosen: tuple[Move | None, ...]
 
 
-Progress: TypeAlias = ExchangeProgress | TricksProgress | Turns | LayoutProgress | ClimbProgress | Choices
+Progress: TypeAlias = (
+    ExchangeProgress | TricksProgress | Turns | LayoutProgress | RunProgress | ClimbProgress | Choices
+)

@@ -12,6 +12,7 @@ from capot.play.scores.totals import Score
 from capot.play.situation import Declared, highest_bid, paid_bid
 from capot.play.standing import Standing
 from capot.rules.match.sides import partners_of
+from capot.rules.ongoing.card_pools import taken_by_laying
 from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
@@ -129,8 +130,9 @@ class View:
 
     @property
     def pool(self) -> int:
-        """The points in the pool: from earlier deals, paid before this one, and the highest bid, if paid."""
-        return self.standing.pot + sum(self._antes.values()) + self._paid[1]
+        """The points in the pool: from earlier deals, paid before this one, bid, less what was taken."""
+        there = self.standing.pot + sum(self._antes.values()) + self._paid[1]
+        return there - taken_by_laying(self.rules, self.laid)
 
     @property
     def _antes(self) -> dict[int, int]:

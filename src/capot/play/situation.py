@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from capot.cards import Card, Faces
 from capot.play.events import Event, Made, Shown, Trick, What
-from capot.play.moves import Announce, Bid, Expose, Move
+from capot.play.moves import Announce, Asks, Bid, Expose, Move
 from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.progress import Progress
 from capot.play.standing import Standing
@@ -34,7 +34,8 @@ class Moves:
     ``names`` are all that may be announced by some hand.  Unless moves are ``is_searched``, they have no
     estimates, and the rule of thumb alone decides.  Where they are ``is_mixed``, players draw among several
     that are sound, so that nobody can read them.  Records list moves ``one_by_one`` where they do not make
-    tricks of a card each.
+    tricks of a card each.  Cards ``lie`` where they are laid, in rows, until the deal is over.  Questions
+    that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.
     """
 
     types: tuple[type[Move], ...]
@@ -45,6 +46,8 @@ class Moves:
     is_searched: bool = True
     is_mixed: bool = False
     one_by_one: bool = False
+    lie: bool = False
+    by_itself: tuple[Asks, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

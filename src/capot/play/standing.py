@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from capot.cards import FACES, Faces
 from capot.play.ending.rubber import WonGame
+from capot.rules.check.deal import hand_size, hands_with_more
 from capot.rules.match.elimination import seats_out
 from capot.rules.match.ends import Direction, EndTerm
 from capot.rules.match.sides import Sides
+from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 
 
@@ -65,11 +67,18 @@ class Standing:
         """The seats that have dropped out of the match."""
         return seats_out(self.ends, self.totals)
 
-    def dealt_to(self, seat: int, size: int) -> int:
-        """Return how many cards a seat is dealt where hands have this size."""
-        return 0 if seat in self.out else 1 if seat in self.one_card else size
-
     @property
     def faces(self) -> Faces:
         """The faces of the cards of this match."""
         return FACES[self.face_set]
+
+
+def sizes_dealt(rules: Rules, standing: Standing, seats: int, dealer: int) -> tuple[int, ...]:
+    """Return how many cards each seat is dealt by resolved rules."""
+    out = standing.out
+    players = [seat for step in range(seats) if (seat := (dealer + 1 + step) % seats) not in out]
+    size, more = hand_size(rules, len(players)), players[: hands_with_more(rules, len(players))]
+    return tuple(
+        0 if seat in out else 1 if seat in standing.one_card else size + (seat in more)
+        for seat in range(seats)
+    )

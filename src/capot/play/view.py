@@ -20,7 +20,6 @@ from capot.rules.jokers import card_led
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Exchange
 from capot.rules.stages.tricks import Tricks
 
@@ -123,8 +122,8 @@ def events_secret(position: Position) -> tuple[Event, ...]:
 
 
 def _laid(position: Position) -> tuple[Card, ...]:
-    """The cards of a layout in the order they were laid."""
-    if position.start_rank is None:
+    """The cards that lie in rows in the order they were laid."""
+    if not stage_of(position.rules.stages[-1]).MOVES.lie:
         return ()
     return tuple(move.card for _, move in position.moves if isinstance(move, PlayCard))
 
@@ -173,9 +172,9 @@ def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, st
     if seat not in position.to_act:
         return ()
     term, pick = position.stages[0], legal.pick
-    if pick is None and not isinstance(term, Tricks | Layout | Climb):
-        return ()
     used, stage = legal.cards, stage_of(term)
+    if pick is None and not {PlayCard, LayCards} & {*stage.MOVES.types}:
+        return ()
 
     def reason(card: Card) -> str:
         if isinstance(term, Climb):

@@ -9,16 +9,18 @@ from capot.players.brag import decisions as brag_decisions
 from capot.players.climbing import decisions as climbing_decisions
 from capot.players.dominoes import decisions as dominoes_decisions
 from capot.players.protocol import Advice, NewProspect
+from capot.players.stops import decisions as stops_decisions
 from capot.players.vying import decisions as vying_decisions
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.vying import Vie
 
 OfHands: TypeAlias = DecidedByHand | SwapHand | Arrange
 """The stages decided by hands of three."""
 
-Play: TypeAlias = Layout | Climb | Vie | OfHands
+Play: TypeAlias = Layout | Climb | Vie | Runs | OfHands
 """The stages of kinds of play that are not tricks."""
 
 
@@ -39,6 +41,7 @@ PLAYS: Final[Mapping[type, Decisions]] = {
     Layout: dominoes_decisions,
     Climb: climbing_decisions,
     Vie: vying_decisions,
+    Runs: stops_decisions,
     **dict.fromkeys(get_args(OfHands), brag_decisions),
 }
 

@@ -87,6 +87,7 @@ _PLACES: Final = {
     "spoil-five": "twenty_five.SPOIL_FIVE",
     "put": "put.PUT",
     "truc": "truc.TRUC",
+    "newmarket": "newmarket.NEWMARKET",
 }
 """The module and the name of each game of the catalogue, by its key."""
 

@@ -76,6 +76,8 @@ KELLER = Source("keller", "John W. Keller", "The Game of Euchre", "1887")
 PEEL = Source("peel", "Mrs Peel", "Round Games with Cards")
 BICYCLE_FORTY_FIVE = Source("bicycle-forty-five", "", "Forty-Five", "Bicycle Cards")
 GUARDIAN = Source("guardian", "", "German Whist", "The Guardian")
+GUARDIAN_NEWMARKET = Source("guardian-newmarket", "", "Newmarket", "The Guardian, 2008")
+BICYCLE_MICHIGAN = Source("bicycle-michigan", "", "Michigan", "Bicycle Cards")
 IRISH_PAGES = Source("irish-pages", "", "Twenty-Five", "pages of rules by players in Ireland")
 ISKO = Source(
     "isko", "", "Internationale Skatordnung", "the rules of the German and international federations"

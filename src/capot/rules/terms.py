@@ -265,7 +265,8 @@ class Deal:
     ``each`` is the size of a hand, or None if as many cards as possible are dealt out evenly; the rest is the
     talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card, which stays
     in his hand.  A dealer who ``sits_out`` gets no cards and has no part in the deal.  A ``widow`` of cards
-    left over may be called by another name.
+    left over may be called by another name.  If hands are ``uneven``, a spare hand is dealt too, after all
+    others, until no card is left: the first players then get one card more than ``each``.
     """
 
     by: Batches = SINGLY
@@ -273,6 +274,7 @@ class Deal:
     turn_up: TurnUp | BySeats[TurnUp] = "none"
     sits_out: bool | BySeats[bool] = False
     widow: WidowName = "widow"
+    uneven: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from capot.play.position import Position
 from capot.play.progress import Choices
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
+from capot.play.stages.stops import horses_left, runs_seen
 from capot.play.standing import Standing
 from capot.play.view import View, as_held
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
@@ -21,6 +22,7 @@ from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.rules import Rules
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Contract, branches
+from capot.rules.stages.stops import Runs
 from capot.rules.terms import Exact
 from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
@@ -31,6 +33,7 @@ from capot.server.messages.states import (
     ContractState,
     DoubleState,
     ExposedState,
+    RunsPlay,
     SheetRow,
     TrickState,
 )
@@ -142,6 +145,8 @@ def columns(rules: Rules, start_rank: str | None) -> list[str]:
     If the highest and lowest ranks are neighbours, the starting rank is in the middle.
     """
     layout = rules.stage(Layout)
+    if rules.stage(Runs) is not None:
+        return list(reversed(rules.pack.order))
     if layout is None or start_rank is None:
         return []
     ranks = list(reversed(rules.pack.order))
@@ -149,6 +154,20 @@ def columns(rules: Rules, start_rank: str | None) -> list[str]:
         return ranks
     first = (ranks.index(start_rank) - len(ranks) // 2) % len(ranks)
     return ranks[first:] + ranks[:first]
+
+
+def runs_play(seen: View) -> RunsPlay:
+    """Return the cards laid in runs, those of the last run, and what is known of the others."""
+    runs = runs_seen(seen)
+    return RunsPlay(
+        ranks=columns(seen.rules, None),
+        laid=[card.code for card in seen.laid],
+        run=[each.card.code for each in runs[-1].laid] if runs else [],
+        by=[each.seat for each in runs[-1].laid] if runs else [],
+        aside=sorted({run.stop.code for run in runs if run.stop is not None}),
+        horses={card.code: held for card, held in horses_left(seen).items()},
+        finished=list(seen.finished),
+    )
 
 
 def trick_state(trick: Trick) -> TrickState:

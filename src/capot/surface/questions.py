@@ -5,6 +5,7 @@ from capot.play.events import Made
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks
 from capot.play.speech import Answer
+from capot.play.stops import runs_in
 from capot.play.view import View
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
@@ -49,6 +50,8 @@ def doing(asks: Asks, rules: Rules) -> Text:
     match asks:
         case "widow":
             return say("taking or leaving the {widow}", widow=widow_word(rules))
+        case "lead" if runs_in(rules) is not None:
+            return say("leading a run")
         case "push":
             return say("taking up the {widow} or pushing it on", widow=widow_word(rules))
         case _:

@@ -76,6 +76,7 @@ export const PICTURES: Record<string, string> = {
   "spoil-five": "JC 5C AC",
   put: "4S 9D 3H",
   truc: "7S 8H AD",
+  newmarket: "AH KC QD JS",
   reversis: "JH QH AD",
 };
 

@@ -33,11 +33,12 @@ from capot.play.ending.decided import is_decided
 from capot.play.errors import PlayError
 from capot.play.events import Event, Made, Pile, Trick
 from capot.play.moves import PlayCard
+from capot.play.position import answers_itself
 from capot.play.speech import has_chosen
+from capot.play.stages import stage_of
 from capot.play.stages.doubling import owed_by
 from capot.play.view import View, piles_of
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.surface import voice
 from capot.surface.hands import Hands
 from capot.surface.voice import told
@@ -123,6 +124,10 @@ class Dialogue:
             with self._screen.thinking(self._readiness.noted(table(before, match.game, self._names))):
                 self._session.let_play(self._session.computer)
             self._say(self._session.notice)
+            self._report(before)
+        elif answers_itself(self._session.view.stage, self._session.view.asks):
+            before = self._session.view
+            self._session.play(before.legal.moves[0])
             self._report(before)
         else:
             self._ask()
@@ -283,7 +288,7 @@ class Dialogue:
         if isinstance(event.stage, Climb):
             shown = table(with_pile(before, after), game, names, turned=after.stage is not None)
             self._screen.played(self._readiness.noted(shown), said)
-        elif isinstance(event.stage, Layout):
+        elif stage_of(event.stage).MOVES.lie:
             self._screen.trick_over(said, said)
         elif isinstance(made.move, PlayCard):
             is_full = len(after.tricks) > len(before.tricks)

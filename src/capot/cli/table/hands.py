@@ -19,6 +19,7 @@ from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.rules import Rules
+from capot.rules.scoring import Horses
 from capot.surface.hands import Hands, WonHand, antes, hand_name, pot_term, proposed_hands, won_hands
 
 
@@ -57,6 +58,8 @@ def in_pot(seen: View) -> int:
 
 def where_it_lies(rules: Rules) -> Text:
     """Return where the points are that nobody has won yet, in the players' word."""
+    if any(isinstance(pool.term, Horses) for pool in card_pools(rules)):
+        return say("on the horses")
     if len(card_pools(rules)) > 1:
         return say("in the pools")
     return say("in the pot") if pot_term(rules) else say("in the pool")

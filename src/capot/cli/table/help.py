@@ -23,11 +23,11 @@ from capot.language.texts import Name, Text, listed, mark, reason, say, say_coun
 from capot.language.words import counted
 from capot.play.errors import BadMove
 from capot.play.moves import Move, PassTurn
+from capot.play.stages import stage_of
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hints import Hinted, hint_of, hint_words, hinted, unchosen
@@ -186,7 +186,7 @@ class Help:
 
     def _last(self) -> list[str]:
         seen = self._session.view
-        if isinstance(seen.stage, Layout):
+        if seen.stage is not None and stage_of(seen.stage).MOVES.lie:
             return [turns_since(seen, self._names)]
         if seen.rules.stage(Climb) is not None:
             return [last_pile_line(seen, self._names)]

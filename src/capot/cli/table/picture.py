@@ -6,12 +6,15 @@ from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pil
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.hands import in_pot, where_it_lies
 from capot.cli.table.rubber import games_line
+from capot.cli.table.stops import run_rows
 from capot.cli.words import Names
 from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
 from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
+from capot.play.moves import LayCards
 from capot.play.scores.totals import is_met
+from capot.play.stages import stage_of
 from capot.play.stages.tricks import winner_by
 from capot.play.standing import Standing
 from capot.play.view import View, as_held
@@ -24,7 +27,6 @@ from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
@@ -50,7 +52,9 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
-        rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen, names), *pile_rows(seen, names)),
+        rows=last_pile_rows(seen, names)
+        if lies
+        else (*layout_rows(seen, names), *run_rows(seen, names), *pile_rows(seen, names)),
         has_tricks=column == _TAKEN,
         column=names.said(column),
         held=held_line(seen, names),
@@ -73,9 +77,15 @@ _TAKEN = say("taken")
 
 def _heading(rules: Rules) -> Text:
     """Return the heading of the last column: cards taken, or cards held."""
-    if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
+    if counts_cards(rules):
         return say("holds")
     return NOTHING if makes_hands(rules) else _TAKEN
+
+
+def counts_cards(rules: Rules) -> bool:
+    """Whether it matters how many cards each player still holds, because whoever has none is out."""
+    moves = [stage_of(stage).MOVES for stage in rules.stages]
+    return any(each.lie or LayCards in each.types for each in moves)
 
 
 def deal_title(game: Game, standing: Standing) -> Text:
@@ -158,7 +168,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
 def deeds(seen: View, seat: int) -> list[Text]:
     """Return remarks on a player: out, cards held, tricks that count, value of the cards taken."""
     found: list[Text] = [say("partner")] if seat in seen.partners else []
-    if seen.sizes[seat] and any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
+    if seen.sizes[seat] and counts_cards(seen.rules):
         found.append(say_count("{count} card", "{count} cards", seen.sizes[seat]))
     found += [sign.words for sign in voice.signs(seen, seat, None)]
     for term in seen.rules.scoring:

@@ -18,6 +18,7 @@ from capot.play.position import Position, positions_of
 from capot.play.view import View, events_secret, view
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.random_player import RandomPlayer
+from capot.players.stops import lie as stops
 from capot.players.views.seated import seated
 from capot.players.views.trick_view import seats_played, trick_view
 from capot.players.worlds.card_sets import OUT, bits_of, put, together
@@ -26,6 +27,7 @@ from capot.players.worlds.lengths import bid_hands
 from capot.players.worlds.plain import PlainWorlds
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 
 TRIES = 500
@@ -95,6 +97,8 @@ class Redrawing:
             )
         elif isinstance(now.stages[0], Layout) and self._seat in now.to_act:
             seats, knowledge = list(range(now.seats)), knowledge_of(Lie(seen))
+        elif isinstance(now.stages[0], Runs):
+            seats, knowledge = list(range(now.seats)), stops.knowledge_of(stops.Lie(seen))
         else:
             unseen = [card for card in self._pack if card not in self._seen]
             return [unseen], lambda _: [unseen]

@@ -13,7 +13,7 @@ from capot.env.words import every_step
 from capot.play.lab_deals import lab_standing
 from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import hand_size, hands_with_more
 from capot.rules.codec import dumps, loads
 from capot.rules.model import Game
 from capot.rules.rules import Rules
@@ -62,6 +62,8 @@ def dealing_of(game: Game, seats: int, number: int) -> Dealing:
     rules, dealer = game.rules_for(seats, number), number % seats
     size = hand_size(rules, rules.dealt_in(seats))
     rooms = [0 if rules.deal.sits_out and seat == dealer else size for seat in range(seats)]
+    for step in range(hands_with_more(rules, rules.dealt_in(seats))):
+        rooms[(dealer + 1 + step) % seats] += 1
     talon = len(rules.pack.cards()) - sum(rooms)
     if rules.deal.turn_up == "dealer":
         rooms[dealer] -= 1

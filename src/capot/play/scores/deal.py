@@ -16,6 +16,7 @@ from capot.play.scores import (
     paid,
     pools,
     ranked,
+    stops,
     vying,
     winning_cards,
 )
@@ -42,6 +43,7 @@ SCORERS: Final[Scorers] = {
     **paid.SCORERS,
     **pools.SCORERS,
     **ranked.SCORERS,
+    **stops.SCORERS,
     **vying.SCORERS,
     **winning_cards.SCORERS,
 }

@@ -12,11 +12,12 @@ from capot.play.events import Trick
 from capot.play.scores.hands import is_last
 from capot.play.scores.rest import Rest, places_of
 from capot.play.scores.scorer import Scorers, added, changed, compared
+from capot.play.scores.stops import left_on_horses, stakes_on_horses
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.ongoing.card_pools import held_before, paid_in, sweep_begun
-from capot.rules.scoring import Captured, CardPool, FewestPaid, SweepBegun
+from capot.rules.scoring import Captured, CardPool, FewestPaid, Horses, SweepBegun
 from capot.rules.terms import Exact
 
 LATE = 2
@@ -186,18 +187,27 @@ def _paid_for(deal: Situation, term: CardPool, at: int, trick: Trick, begun: Beg
 def pools_after(deal: Situation, items: Iterable[Item]) -> tuple[int, ...]:
     """Return what each pool of a card holds after a deal with these items, antes included."""
     all_items = tuple(items)
-    return tuple(
-        held - int(sum(item.points for item in all_items if item.term == term.name))
-        for term, held in held_before(deal.rules, deal.standing.pools)
+    horses = [
+        held
+        for term in deal.rules.scoring
+        if isinstance(term, Horses)
+        for held in left_on_horses(deal, term, all_items)
+    ]
+    return (*horses,) or tuple(
+        held - int(sum(item.points for item in all_items if item.term == pool.term.name))
+        for pool, held in held_before(deal.rules, deal.standing.pools)
     )
 
 
 def card_ante_items(deal: Situation) -> Iterator[Item]:
     """Yield the items for what is paid into the pools of cards before the deal."""
-    for term, held in held_before(deal.rules, deal.standing.pools):
-        reason = say("paid into the pool of {card}", card=short(deal.faces, term.card))
-        for seat, points in paid_in(term, held, deal.dealer, deal.players).items():
-            yield Item(seat, -points, term.name, reason)
+    for pool, held in held_before(deal.rules, deal.standing.pools):
+        if isinstance(pool.term, Horses):
+            yield from stakes_on_horses(deal, pool.term) if pool.card == pool.term.cards[0] else ()
+            continue
+        reason = say("paid into the pool of {card}", card=short(deal.faces, pool.card))
+        for seat, points in paid_in(pool, held, deal.dealer, deal.players).items():
+            yield Item(seat, -points, pool.term.name, reason)
 
 
 def fewest_paid_closed(rest: Rest, term: FewestPaid) -> Text | None:

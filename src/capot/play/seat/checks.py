@@ -7,7 +7,7 @@ from capot.play.errors import Impossible
 from capot.play.events import Made
 from capot.play.moves import MakeHands
 from capot.play.position import not_the_turn
-from capot.play.progress import ExchangeProgress, LayoutProgress, TricksProgress
+from capot.play.progress import ExchangeProgress, LayoutProgress, RunProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.stages import stage_of
 from capot.play.stages.calling import giver
@@ -207,7 +207,7 @@ def check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
         for card in cards_of(each)
     }
     gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
-    gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress) else set()
+    gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress | RunProgress) else set()
     for card in cards:
         own = card in now.hands[now.seat]
         if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):

@@ -6,7 +6,7 @@ from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.play.stages.calling import giver, has_given_back
-from capot.rules.check.deal import hand_size
+from capot.play.standing import sizes_dealt
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.opening import DealMore, Draw
 from capot.rules.stages.tricks import Tricks
@@ -43,13 +43,13 @@ class SeatDeal(Position):
 
 def left_over(now: SeatDeal) -> int:
     """Return the number of cards left over by the first deal."""
-    size = hand_size(now.rules, now.still_in)
-    return len(now.rules.pack.cards()) - sum(now.standing.dealt_to(seat, size) for seat in range(now.seats))
+    return len(now.rules.pack.cards()) - sum(sizes_dealt(now.rules, now.standing, now.seats, now.dealer))
 
 
 def given_so_far(now: SeatDeal, seat: int) -> int:
     """Return the number of cards dealt to a player up to the current stage, less those a dealer had more."""
-    term, size = now.rules.stage(DealMore), now.standing.dealt_to(seat, hand_size(now.rules, now.still_in))
+    term = now.rules.stage(DealMore)
+    size = sizes_dealt(now.rules, now.standing, now.seats, now.dealer)[seat]
     if term is None or term in now.stages[1:]:
         return size
     if term.to == "everybody":

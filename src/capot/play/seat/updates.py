@@ -32,9 +32,9 @@ from capot.play.stages import calling, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
-from capot.play.standing import Standing
+from capot.play.standing import Standing, sizes_dealt
 from capot.play.view import View, view
-from capot.rules.check.deal import cards_dealt, hand_size
+from capot.rules.check.deal import cards_dealt
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.ongoing.pools import with_pot
 from capot.rules.ongoing.trumps import as_dealt
@@ -72,7 +72,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
 
     ``rules`` are resolved for the number of players in the match.
     """
-    size = standing.dealt_to(seat, hand_size(rules, seats - len(standing.out)))
+    size = sizes_dealt(rules, standing, seats, dealer)[seat]
     strange = next((card for card in hand if card not in rules.pack.cards()), None)
     if strange is not None:
         raise Impossible(say("the {card} is not in the pack of this game", card=Name(strange)))

@@ -32,6 +32,7 @@ from capot.play.stages import (
     robbing,
     spare_hand,
     staying,
+    stops,
     talon,
     throwing,
     tricks,
@@ -45,6 +46,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 
@@ -131,6 +133,7 @@ _STAGES: Final[Mapping[type, Stage]] = {
     SwapHand: spare_hand,
     Arrange: brag,
     Vie: vying,
+    Runs: stops,
 }
 
 

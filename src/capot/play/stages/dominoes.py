@@ -16,7 +16,7 @@ from capot.play.stages.climbing import gone_out, ranks_laid
 from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.dominoes import Layout
 
-MOVES = Moves((PlayCard, Stop), is_turn_hidden=True, one_by_one=True)
+MOVES = Moves((PlayCard, Stop), is_turn_hidden=True, one_by_one=True, lie=True)
 
 
 def begin(now: S) -> S:

@@ -59,7 +59,7 @@ class OnTable(NamedTuple):
 
 
 class WordGame(NamedTuple):
-    """The words at one point of a deal, by level of hand: what both learned to say, up to the next card.
+    """The words at one point of a deal, by level of hand: what both learned to say when a card is due.
 
     ``levels`` say which level each hand has, by place.
     """

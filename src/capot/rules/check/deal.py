@@ -40,6 +40,11 @@ def hand_size(rules: Rules, seats: int) -> int:
     return len(rules.pack.cards()) // seats if each is None else each
 
 
+def hands_with_more(rules: Rules, seats: int) -> int:
+    """Return how many players, from the first, are dealt one card more than the others."""
+    return len(rules.pack.cards()) - hand_size(rules, seats) * (seats + 1) if rules.deal.uneven else 0
+
+
 def cards_dealt(rules: Rules, seats: int) -> int:
     """Return the number of cards each player has been dealt, by resolved rules, before the play."""
     more = sum(
@@ -151,6 +156,9 @@ def _check_deal(rules: Rules, seats: int) -> None:
     trumps = rules.pack.trumps
     if len(set(trumps)) < len(trumps) or not set(trumps) <= set(rules.pack.cards()):
         raise RulesError(say("packs: fixed trumps are different cards of the pack"))
+    if rules.deal.uneven and not 0 <= hands_with_more(rules, seats) <= seats:
+        why = say("a spare hand and those of {seats} players differ by more than a card", seats=seats)
+        raise unfit("deal", why)
     if rules.deal.turn_up == "talon" and not left:
         raise unfit("deal", say("no card is left to turn up with {seats} players", seats=seats))
 

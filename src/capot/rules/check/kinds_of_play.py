@@ -13,6 +13,8 @@ def check_kind_of_play(rules: Rules) -> None:
     """Raise `RulesError` if a stage or scoring term does not fit the kind of play."""
     *before, last = rules.stages
     beside = last.beside if isinstance(last, PlayTerm) else Beside("another play follows", narrow=False)
+    if rules.deal.uneven and not beside.uneven:
+        raise RulesError(f"deal: hands are not uneven where {beside.where}")
     if not beside.narrow:
         owns = [play.beside for play in PLAYS]
         _check_none(rules.stages, tuple(kind for each in owns for kind in each.stages), beside.where)

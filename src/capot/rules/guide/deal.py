@@ -109,7 +109,12 @@ DEAL: Final = {
         title=mark("the deal"),
         meaning=mark("How the hands are dealt."),
         sentence=mark("Everyone is dealt {each}, {by}."),
-        details=(mark("{turn_up}."), mark("{sits_out}."), mark("The cards left over {widow}.")),
+        details=(
+            mark("{turn_up}."),
+            mark("{sits_out}."),
+            mark("The cards left over {widow}."),
+            mark("{uneven}."),
+        ),
         fields={
             "by": Field(mark("packets"), "the packets in which hands are dealt; card by card if left out"),
             "each": Field(
@@ -136,6 +141,14 @@ DEAL: Final = {
                     "widow": mark("are called the widow"),
                     "skat": mark("are called the skat"),
                     "cat": mark("are called the cat"),
+                },
+            ),
+            "uneven": Field(
+                mark("a spare hand"),
+                "whether a spare hand is dealt after all others until no card is left, so that the first players may get one card more",
+                words={
+                    False: mark("all hands are of the same size"),
+                    True: mark("all cards are dealt out, to a spare hand too"),
                 },
             ),
             "sits_out": Field(

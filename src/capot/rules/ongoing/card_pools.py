@@ -2,16 +2,33 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from capot.cards import Card
 from capot.rules.rules import Rules
-from capot.rules.scoring import CardPool, ScoreTerm, SweepBegun
+from capot.rules.scoring import CardPool, Horses, ScoreTerm, SweepBegun
 from capot.rules.stages.opening import Draw
 
 
-def card_pools(rules: Rules) -> tuple[CardPool, ...]:
-    """Return the terms of cards with a pool, in order; cards that are only paid for have none."""
-    return tuple(term for term in rules.scoring if isinstance(term, CardPool) and (term.each or term.dealer))
+class PoolOfCard(NamedTuple):
+    """The pool of a card, and the term to which it belongs."""
+
+    term: CardPool | Horses
+    card: Card
+
+
+def card_pools(rules: Rules) -> tuple[PoolOfCard, ...]:
+    """Return the pools of cards, in order; cards that are only paid for have none."""
+    found: list[PoolOfCard] = []
+    for term in rules.scoring:
+        match term:
+            case CardPool() if term.each or term.dealer:
+                found.append(PoolOfCard(term, term.card))
+            case Horses():
+                found += [PoolOfCard(term, card) for card in term.cards]
+            case _:
+                pass
+    return tuple(found)
 
 
 def sweep_begun(rules: Rules) -> SweepBegun | None:
@@ -19,17 +36,17 @@ def sweep_begun(rules: Rules) -> SweepBegun | None:
     return next((term for term in rules.scoring if isinstance(term, SweepBegun)), None)
 
 
-def paid_in(term: CardPool, held: int, dealer: int, players: Sequence[int]) -> dict[int, int]:
+def paid_in(pool: PoolOfCard, held: int, dealer: int, players: Sequence[int]) -> dict[int, int]:
     """Return what each seat that pays into a pool before the deal pays, if it holds ``held``."""
-    everybody = term.each if held < term.stake(len(players)) else 0
-    paid = {seat: everybody + term.dealer * (seat == dealer) for seat in players}
+    everybody, dealers = pool.term.ante(held, len(players))
+    paid = {seat: dealers if seat == dealer else everybody for seat in players}
     return {seat: points for seat, points in paid.items() if points}
 
 
-def held_before(rules: Rules, pools: Sequence[int]) -> tuple[tuple[CardPool, int], ...]:
+def held_before(rules: Rules, pools: Sequence[int]) -> tuple[tuple[PoolOfCard, int], ...]:
     """Return each card with a pool, and what that holds from earlier deals: at first nothing."""
-    terms = card_pools(rules)
-    return tuple(zip(terms, pools or (0,) * len(terms), strict=True)) if terms else ()
+    found = card_pools(rules)
+    return tuple(zip(found, pools or (0,) * len(found), strict=True)) if found else ()
 
 
 def with_card_pools(rules: Rules, pools: Sequence[int], seats: int) -> Rules:
@@ -38,14 +55,17 @@ def with_card_pools(rules: Rules, pools: Sequence[int], seats: int) -> Rules:
     A card whose pool holds too little may not be laid aside.  Other rules are returned as they are.
     """
     full = {
-        term.name: held + sum(paid_in(term, held, 0, range(seats)).values())
-        for term, held in held_before(rules, pools)
+        pool: held + sum(paid_in(pool, held, 0, range(seats)).values())
+        for pool, held in held_before(rules, pools)
     }
     if not full:
         return rules
     scoring = tuple(_filled(term, full) for term in rules.scoring)
     known = replace(rules, scoring=scoring)
-    kept = tuple(term.card for term in card_pools(known) if term.kept and term.held < term.most)
+    filled = [pool.term for pool in card_pools(known)]
+    kept = tuple(
+        term.card for term in filled if isinstance(term, CardPool) and term.kept and term.held < term.most
+    )
     return replace(
         known,
         stages=tuple(
@@ -55,8 +75,22 @@ def with_card_pools(rules: Rules, pools: Sequence[int], seats: int) -> Rules:
     )
 
 
-def _filled(term: ScoreTerm, full: dict[str, int]) -> ScoreTerm:
-    return replace(term, held=full[term.name]) if isinstance(term, CardPool) and term.name in full else term
+def _filled(term: ScoreTerm, full: dict[PoolOfCard, int]) -> ScoreTerm:
+    """Return a term that knows what its pools hold."""
+    match term:
+        case CardPool() if PoolOfCard(term, term.card) in full:
+            return replace(term, held=full[PoolOfCard(term, term.card)])
+        case Horses():
+            return replace(term, held=tuple(full[PoolOfCard(term, card)] for card in term.cards))
+        case _:
+            return term
+
+
+def taken_by_laying(rules: Rules, laid: Collection[Card]) -> int:
+    """Return what has been taken from pools by laying these cards."""
+    terms = (term for term in rules.scoring if isinstance(term, Horses) and term.held)
+    on_cards = (each for term in terms for each in zip(term.cards, term.held, strict=True))
+    return sum(held for card, held in on_cards if card in laid)
 
 
 def cards_at_stake(rules: Rules, played: Collection[Card]) -> tuple[Card, ...]:

@@ -31,6 +31,7 @@ from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
 from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
+from capot.rules.scoring.stops import CardsLeft, Horses, Kitty, StopsTerm
 from capot.rules.scoring.vying import StakeRaised, StakeWon, VyingTerm
 from capot.rules.scoring.winning_cards import LastCard, TopTrump, WinningCardTerm
 
@@ -41,6 +42,7 @@ __all__ = [
     "ByRank",
     "Captured",
     "CardPool",
+    "CardsLeft",
     "Exempt",
     "Extra",
     "Fewest",
@@ -49,8 +51,10 @@ __all__ = [
     "GoneOut",
     "HandsWon",
     "Honours",
+    "Horses",
     "Howell",
     "InstantWinPaid",
+    "Kitty",
     "LastCard",
     "Level",
     "Makers",
@@ -68,6 +72,7 @@ __all__ = [
     "Stake",
     "StakeRaised",
     "StakeWon",
+    "StopsTerm",
     "Sweep",
     "SweepBegun",
     "Sweepstake",
@@ -94,4 +99,5 @@ ScoreTerm: TypeAlias = (
     | PaidTerm
     | HandTerm
     | VyingTerm
+    | StopsTerm
 )

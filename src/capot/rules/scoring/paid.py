@@ -96,6 +96,11 @@ class CardPool:
         """Return the full stake of a deal, which is in a pool that has just been filled."""
         return self.each * players + self.dealer
 
+    def ante(self, held: int, players: int) -> tuple[int, int]:
+        """Return what everybody but the dealer pays before a deal into a pool that holds this, and he."""
+        everybody = self.each if held < self.stake(players) else 0
+        return everybody, everybody + self.dealer
+
     @property
     def moved(self) -> int:
         """Amount taken from the pool, or paid into it."""

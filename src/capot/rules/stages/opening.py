@@ -17,6 +17,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
@@ -630,7 +631,7 @@ class Expose:
     name: str = "exposing"
 
 
-PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie
+PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie | Runs
 """The kinds of play, one of which ends every deal."""
 
 PLAYS: Final[tuple[type[PlayTerm], ...]] = get_args(PlayTerm)

@@ -303,6 +303,7 @@ _GROUPS = {
     "twenty-down": _CONTRACTS,
     "climbing": mark("Climbing games"),
     "brag": mark("Brag"),
+    "stops": mark("Games of stops"),
     "card points": mark("Games of card points"),
     "last trick": mark("Games of the last trick"),
     "whist": mark("Games of winning tricks"),
@@ -315,7 +316,7 @@ SHELVES: Final = {
     "contracts": ("barbu", "schafkopf", "twenty-down"),
     "points": ("card points",),
     "trumps": ("whist",),
-    "hands": ("climbing", "brag"),
+    "hands": ("climbing", "brag", "stops"),
 }
 """The families of games by the shelf on which a list of few words puts them."""
 

@@ -8,12 +8,13 @@ from capot.language.cards import rank_letters, short, shorts, suit_sign
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count, say, say_count
 from capot.language.words import counted, number
-from capot.rules.check.deal import hand_size, has_stock
+from capot.rules.check.deal import hand_size, hands_with_more, has_stock
 from capot.rules.ongoing.trumps import ranked_by_contracts
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import Arrange, SwapHand
 from capot.rules.stages.opening import PushTalon, TakeTalon, TakeWidow, branches
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
@@ -293,14 +294,26 @@ def deal_clauses(now: Context) -> Iterator[Clause]:
     text = say("the dealer deals the cards face down {{}}, starting with {who}", who=now.eldest)
     yield Clause("deal", "dealing", text, _packets(now))
     yield Clause("deal", "hands", say("each player gets {{}}"), counted(size, "card"))
+    yield from _uneven(now)
     if now.rules.deal.sits_out:
         text = say("the dealer gets no cards and sits out the deal")
         yield Clause("deal", "sitting out", text, otherwise=say("the dealer plays too"))
-    left = len(now.rules.pack.cards()) - size * now.seats
+    left = len(now.rules.pack.cards()) - size * now.seats - hands_with_more(now.rules, now.seats)
     if not left:
         yield Clause("deal", "nothing left", say("the whole pack is dealt out"), derived=True)
     yield from _turn_up_clauses(now, left)
     yield from first_turned_up(now)
+
+
+def _uneven(now: Context) -> Iterator[Clause]:
+    """Say how many players get one card more, because a spare hand is dealt last and no card is left."""
+    if not now.rules.deal.uneven:
+        return
+    text = say(
+        "a spare hand is dealt too, after the dealer, until no card is left; so this many players, from the first, get one card more: {{}}"
+    )
+    more = Name(hands_with_more(now.rules, now.seats))
+    yield Clause("deal", "uneven", text, more, otherwise=say("all hands are of the same size"))
 
 
 def _sizes(now: Context) -> tuple[int, ...]:
@@ -382,6 +395,11 @@ def _left_over(now: Context, left: int) -> Text:
         one, several = mark_count(
             "the {{}} left over forms the {widow}, face down on the table",
             "the {{}} left over form the {widow}, face down on the table",
+        )
+    elif any(isinstance(stage, Runs) for stage in stages):
+        one, several = mark_count(
+            "the {{}} left over forms the spare hand, which nobody looks at",
+            "the {{}} left over form the spare hand, which nobody looks at",
         )
     elif any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
         one, several = mark_count(

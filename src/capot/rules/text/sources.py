@@ -34,6 +34,7 @@ _OWN = {
     "deal": mark("the deal"),
     "deal.by": mark("how the cards are dealt"),
     "deal.each": mark("the size of the hands"),
+    "uneven": mark("hands of different sizes"),
     "turn_up": mark("the card turned up"),
     "sits_out": mark("who sits out"),
     "stages": mark("the stages of a deal"),

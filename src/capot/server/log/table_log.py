@@ -14,6 +14,7 @@ from capot.play.ending.claims import with_rest_played
 from capot.play.ending.decided import why_decided
 from capot.play.match import Match, new_match
 from capot.play.moves import Move
+from capot.play.position import moves_chosen
 from capot.play.view import view
 from capot.rules.model import Game
 from capot.server.log import events
@@ -216,7 +217,15 @@ class TableLog:
 
     def can_undo(self, seat: int | None) -> bool:
         """Whether a seat may take back a move: alone with computer players, and it has moved in this deal."""
-        return self.can_hint(seat) and any(by == seat for by, _ in self.match.position.moves)
+        return self.can_hint(seat) and self.last_choice(seat) is not None
+
+    def last_choice(self, seat: int | None) -> int | None:
+        """Return the place of the last move in this deal that a seat was asked for, None if there is none."""
+        moves = self.match.position.moves
+        if not any(by == seat for by, _ in moves):
+            return None
+        chosen = moves_chosen(self.match.position)
+        return next((place for place in reversed(chosen) if moves[place][0] == seat), None)
 
     def since(self, seq: int, seat: int | None) -> list[live.Happening]:
         """Return a seat's news after the first ``seq`` events, of this deal and the one before it."""

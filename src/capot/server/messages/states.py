@@ -362,6 +362,23 @@ class DominoesPlay(Message, tag="dominoes"):
     finished: list[int]
 
 
+class RunsPlay(Message, tag="stops"):
+    """Runs: their columns (``ranks``) from left to right, and the cards ``laid``, in order.
+
+    ``run`` are the cards of the last run, which the seats ``by`` have laid, ``aside`` the cards known to lie
+    in the spare hand, ``horses`` the chips on cards not yet laid.  ``finished`` is the seat that is out of
+    cards.
+    """
+
+    ranks: list[str]
+    laid: list[str]
+    run: list[str]
+    by: list[int]
+    aside: list[str]
+    horses: dict[str, int]
+    finished: list[int]
+
+
 class ClimbingPlay(Message, tag="climbing"):
     """Play in piles: the ``pile`` on the table, the ``last`` one, and the seats that have passed.
 
@@ -385,7 +402,7 @@ class BragPlay(Message, tag="brag"):
     won: list[HandWon]
 
 
-Play: TypeAlias = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay
+Play: TypeAlias = TricksPlay | DominoesPlay | RunsPlay | ClimbingPlay | BragPlay
 
 
 class Gathering(Message):

@@ -11,7 +11,7 @@ from capot.cards import FACES, Card, Faces
 from capot.language.texts import Text, joined, say, sentence
 from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
-from capot.play.position import Position
+from capot.play.position import Position, answers_itself
 from capot.play.speech import Answer
 from capot.play.stages.calling import called_in
 from capot.play.stages.contract import chooses_each_once
@@ -27,6 +27,7 @@ from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import DealMore, Rob, StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.text.facts import SECTIONS
@@ -142,7 +143,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
 def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> states.Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
-    kinds = Tricks | Layout | Climb | Arrange | Vie
+    kinds = Tricks | Layout | Climb | Arrange | Vie | Runs
     match next((stage for stage in seen.rules.stages if isinstance(stage, kinds)), None):
         case (Tricks() | Vie()) as term:
             taken = seen.tricks[:-1] if is_lying else seen.tricks
@@ -160,6 +161,8 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
                 laid=_codes(seen.laid),
                 finished=list(seen.finished),
             )
+        case Runs():
+            return deal_parts.runs_play(seen)
         case Climb():
             return _climbing(seen, is_lying=is_lying)
         case Arrange():
@@ -275,7 +278,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
 
     ``make`` describes the hands of three that it has to make, if any; ``topics`` are those of a lesson.
     """
-    if not seen.is_my_turn or seen.asks is None:
+    if not seen.is_my_turn or seen.asks is None or answers_itself(seen.stage, seen.asks):
         return None
     pick = seen.legal.pick
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]

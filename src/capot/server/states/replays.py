@@ -9,7 +9,7 @@ from msgspec import json, structs
 from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid, Made
-from capot.play.moves import Announce, LayCards, PlayCard
+from capot.play.moves import Announce, LayCards
 from capot.play.position import Position, positions_of
 from capot.play.progress import ClimbProgress, TricksProgress
 from capot.play.scores.hands import told
@@ -257,7 +257,7 @@ def _frame(now: Position) -> Frame:
     return Frame(
         hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
         trick=_trick(now),
-        laid=[move.card.code for _, move in now.moves if isinstance(move, PlayCard) and now.start_rank],
+        laid=[card.code for card in view(now, None).laid],
         tricks=taken,
         pile=None,
         passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],

@@ -185,12 +185,13 @@ class Decisions:
         return [*self.returned(guest), claimed, *next_bound(with_rest_played(match), self._now())]
 
     def taken_back(self, guest: str) -> list[AnyEvent]:
-        """Take back all moves from the guest's last one on."""
+        """Take back all moves from the last one on that the guest was asked for."""
         seat = self.seat(guest)
         if not self._log.can_undo(seat):
             raise Illegal(say("You have no move to take back in this deal."))
-        by = [each for each, _ in reversed(self._log.match.position.moves)]
-        return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
+        last = self._log.last_choice(seat)
+        assert last is not None, "a seat that has a move to take back has made one"
+        return [events.TakenBack(at=self._now(), moves=len(self._log.match.position.moves) - last)]
 
     def dealt(self) -> list[AnyEvent]:
         """Return the next deal, or nothing if it is no longer due."""

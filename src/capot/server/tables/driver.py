@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
+from capot.play.moves import Move
+from capot.play.position import answers_itself
 from capot.play.view import view
 from capot.server.log.events import AnyEvent
 from capot.server.log.table_log import TableLog
@@ -17,7 +19,7 @@ Decide: TypeAlias = Callable[[Callable[[], Sequence[AnyEvent]]], Awaitable[None]
 
 
 class Driver:
-    """Deals, and lets computer players move; does not hold its table, which is freed once nobody uses it."""
+    """Deals, and makes moves that need no person; does not hold its table, which may be freed."""
 
     def __init__(
         self,
@@ -38,7 +40,10 @@ class Driver:
             return -1
         if self._log.phase != "playing" or self._log.proposal is not None:
             return None
-        waited_for = sorted(self._log.match.position.to_act)
+        now = self._log.match.position
+        waited_for = sorted(now.to_act)
+        if waited_for and answers_itself(now.stages[0], view(now, None).asks):
+            return waited_for[0]
         return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
 
     async def drive(self, decide: Decide) -> None:
@@ -59,9 +64,12 @@ class Driver:
 
     async def _let_play(self, seat: int, decide: Decide) -> None:
         """Let a computer player choose, and make its move unless something has changed since."""
+        seen = view(self._log.match.position, seat)
+        if answers_itself(seen.stage, seen.asks):
+            await self._answer_by_itself(seat, seen.legal.moves[0], decide)
+            return
         strength, before = self._attendance.plays(seat), self._moment(seat)
         assert strength is not None
-        seen = view(self._log.match.position, seat)
         player = strength if self._log.created.daily is None else OPPONENT.name
         move = await self._computers.choose(player, seen, self.luck(seat))
         by = None if self._log.seats[seat].strength else strength
@@ -70,6 +78,16 @@ class Driver:
             is_on = self._log.phase == "playing" and self._log.proposal is None
             is_asked = is_on and self._moment(seat) == before and self._attendance.plays(seat) is not None
             return self._decisions.move(seat, move, by) if is_asked else []
+
+        await decide(decision)
+
+    async def _answer_by_itself(self, seat: int, move: Move, decide: Decide) -> None:
+        """Make the only move that a seat has, unless something has changed since."""
+        before = self._moment(seat)
+
+        def decision() -> Sequence[AnyEvent]:
+            is_on = self._log.phase == "playing" and self._log.proposal is None
+            return self._decisions.move(seat, move, None) if is_on and self._moment(seat) == before else []
 
         await decide(decision)
 

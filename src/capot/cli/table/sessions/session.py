@@ -11,6 +11,7 @@ from capot.play.ending.decided import is_decided, why_decided
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
+from capot.play.position import answers_itself
 from capot.play.view import View, view
 from capot.players.catalog import PROGRAM, dismiss
 from capot.players.errors import Forfeit
@@ -149,13 +150,19 @@ class Session:
         by = [seat for deal in self.match.deals for seat, _ in deal.moves]
         own = (count for count, seat in enumerate(reversed(by), 1) if seat == self.human)
         ways = ((count, undone(self.match, count)) for count in own)
-        # Moves by which a decided deal was played out were nobody's decisions.
-        found = next((each for each in ways if not self._is_to_end(each[1])), None)
+        # Nobody decided moves by which a decided deal was played out, or those that make themselves.
+        found = next((each for each in ways if not self._is_nobodys(each[1])), None)
         if found is None:
             raise PlayError(say("there is no move of yours to take back"))
         count, earlier = found
         self._journal.undo(count)
         self.match = earlier
+
+    def _is_nobodys(self, match: Match) -> bool:
+        """Whether the next move is made by itself."""
+        now = match.position
+        stage = now.stages[0] if now.stages else None
+        return self._is_to_end(match) or answers_itself(stage, view(now, None).asks)
 
     def _is_to_end(self, match: Match) -> bool:
         """Whether a deal is decided and is to end by itself."""

@@ -18,6 +18,7 @@ from capot.rules.text.scoring import (
     paid,
     pools,
     ranked,
+    stops,
     vying,
     winning_cards,
 )
@@ -48,6 +49,7 @@ CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring between single players": paid,
     "Scoring hands": hands,
     "Scoring a stake": vying,
+    "Scoring by runs": stops,
 }
 """The words of all scoring terms, by subject."""
 

@@ -27,6 +27,7 @@ from capot.rules.text.stages import (
     raising,
     robbing,
     staying,
+    stops,
     suit_naming,
     talon,
     throwing,
@@ -66,7 +67,7 @@ CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
         staying,
     ),
     "Tricks": (tricks,),
-    "Dominoes, climbing, hands of three, vying": (dominoes, climbing, brag, vying),
+    "Dominoes, climbing, hands of three, vying, stops": (dominoes, climbing, brag, vying, stops),
 }
 """The words of all stages, by subject."""
 

@@ -1,0 +1,1 @@
+"""Players of runs: which suit to lead."""

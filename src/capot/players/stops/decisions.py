@@ -1,0 +1,28 @@
+"""The decisions of players of runs; what is compiled is imported when it is first needed."""
+
+# ruff: noqa: PLC0415 - a plain player need not wait for the compiler
+
+from capot.play.moves import Move, PlayCard
+from capot.play.view import View
+from capot.players.protocol import Advice, NewProspect
+
+
+def simple(view: View) -> Move:
+    """Return the lead of the longest suit."""
+    suits = [card.suit for card in view.hand]
+    leads = [move for move in view.legal.moves if isinstance(move, PlayCard)]
+    return max(leads, key=lambda move: suits.count(move.card.suit))
+
+
+def advised(view: View) -> Advice:
+    """Return the card to lead, and the reason for it."""
+    from capot.players.stops.advice import stops_advice
+
+    return stops_advice(view)
+
+
+def prospect(_view: View, _also: Move | None) -> NewProspect:
+    """Return what searches among leads."""
+    from capot.players.stops.search import LeadProspect
+
+    return LeadProspect

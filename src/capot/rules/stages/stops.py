@@ -1,0 +1,43 @@
+"""The term of games of stops: cards go up in runs by suit until nobody holds the next one."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from capot.language.texts import say
+from capot.rules.errors import RulesError, unfit
+from capot.rules.scoring import CardsLeft, Horses, Kitty
+from capot.rules.stages.play import Beside, Length
+from capot.rules.terms import Pack, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Cards are laid in runs upwards in suit, by whoever holds the next card, until a player is out of cards.
+
+    The leader of a run chooses its suit and lays the lowest card he holds of it.  When the next card is in
+    nobody's hand, the run stops, and whoever laid last leads the next one.  Its suit ``changes`` to the other
+    "colour", to another "suit", or to "any"; a player who holds none that may be led lets the next one lead
+    who does, and if nobody does, leads any suit.
+
+    Eldest leads first or, where there is a ``first_suit``, whoever holds its lowest card, with that card.
+    """
+
+    changes: Literal["colour", "suit", "any"] = "colour"
+    first_suit: Suit | None = None
+    name: str = "stops"
+
+    beside = Beside(
+        "cards are laid in runs", scoring=(Horses, CardsLeft, Kitty), uneven=True, empty_chairs=True
+    )
+
+    def check(self, pack: Pack, held: int, seats: int) -> None:
+        """Raise `RulesError` unless a run can only go up one suit of a single pack."""
+        if pack.suitless or pack.trumps or pack.jokers or pack.copies > 1:
+            raise RulesError(f"{self.name}: it is played with one pack of plain suits, without jokers")
+        if held * seats == len(pack.cards()):
+            raise unfit(self.name, say("without a spare hand no card is missing, so nothing stops a run"))
+
+    def longest(self, dealt: int, seats: int) -> Length:
+        """Return a length that the play of this many cards never exceeds."""
+        # Some players may hold one card more than the others.
+        return Length(dealt + seats, dealt + seats)

@@ -1,0 +1,352 @@
+"""Newmarket: cards in runs with gaps, horses, and a payment by whoever still holds cards.
+
+The dealer sits last, so that A is eldest; hands are written for the moment in question.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from capot.cards import Card, card, cards
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
+from capot.play.errors import IllegalMove, PlayError
+from capot.play.events import Made
+from capot.play.match import Match, new_match
+from capot.play.moves import PlayCard
+from capot.play.position import Position, answers_itself, from_hands, moves_chosen
+from capot.play.progress import RunProgress
+from capot.play.standing import Standing
+from capot.play.stops import due_after, runs_of
+from capot.play.view import view
+from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
+from capot.rules.changes.edits import Change, edited
+from capot.rules.errors import RulesError
+from capot.rules.games.newmarket import NEWMARKET
+from capot.rules.model import Game
+from capot.rules.scoring import Horses
+from capot.rules.text import rulebook
+from capot.surface import voice
+from tests.random_play import random_match
+from tests.rules.table import A, B, C, house, play, playable
+
+SIZES = {
+    3: (13, 13, 13),
+    4: (11, 11, 10, 10),
+    5: (9, 9, 9, 9, 8),
+    6: (8, 8, 8, 7, 7, 7),
+    7: (7, 7, 7, 7, 6, 6, 6),
+    8: (6, 6, 6, 6, 6, 6, 6, 5),
+}
+HORSES = cards("A♥ K♣ Q♦ J♠")
+
+
+def dealt(game: Game = NEWMARKET, seats: int = 3, dealer: int | None = None) -> Position:
+    """Return a deal as the pack comes, the last seat dealing."""
+    match = new_match(game, seats, first_dealer=seats - 1 if dealer is None else dealer)
+    return match.with_deal(match.pack).position
+
+
+def at(*hands: str, laid: str = "", turn: int = A, game: Game = NEWMARKET, held: bool = False) -> Position:
+    """Return a moment of a deal: these hands, these cards laid, and the lead or the next card due.
+
+    With ``held`` the next card of the run is held by the seat whose turn it is.
+    """
+    now = dealt(game, len(hands))
+    return replace(
+        now,
+        hands=tuple(now.rules.pack.sorted(cards(hand)) for hand in hands),
+        progress=RunProgress(turn, cards(laid), leads=not held),
+    )
+
+
+def asked(now: Position) -> tuple[set[int], set[Card]]:
+    """Return whose turn it is, and the cards that may be laid."""
+    return {*now.to_act}, playable(now)
+
+
+def horses(now: Position) -> Horses:
+    """Return the horses of a deal."""
+    return next(term for term in now.rules.scoring if isinstance(term, Horses))
+
+
+def of(deal: Position, term: str) -> list[int]:
+    """Return what each seat scores by a term."""
+    found: Counter[int] = Counter()
+    for item in deal.score().items:
+        found[item.seat] += int(item.points) if item.term == term else 0
+    return [found[seat] for seat in range(deal.seats)]
+
+
+def ended(match: Match, seed: int = 1) -> Match:
+    """Return a match played to its end at random."""
+    rng = Random(seed)
+    while not match.is_over:
+        if match.needs_deal:
+            pack = list(match.pack)
+            rng.shuffle(pack)
+            match = match.with_deal(pack)
+        while match.position.to_act:
+            (seat,) = match.position.to_act
+            match = match.after(seat, rng.choice(list(match.position.legal(seat))))
+    return match
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_all_cards_are_dealt_singly_to_the_players_and_a_spare_hand(seats):
+    """John McLeod, pagat.com: one hand more is dealt, after the dealer; hands differ by a card at most."""
+    now = dealt(seats=seats)
+
+    assert now.sizes == SIZES[seats]
+    assert len(now.talon) == SIZES[seats][-1]
+    assert now.hands[A][0] in now.pack[:: seats + 1] or now.pack[0] in now.hands[A]
+
+
+def test_eldest_gets_the_first_of_the_odd_cards_wherever_the_dealer_sits():
+    assert dealt(seats=4, dealer=1).sizes == (10, 10, 11, 11)
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_with_equal_hands_the_rest_goes_to_the_spare_hand(seats):
+    """David Parlett, The Penguin Book of Card Games: equal hands, and what remains is the spare one."""
+    now = dealt(house(NEWMARKET, even="on"), seats)
+
+    assert set(now.sizes) == {52 // (seats + 1)}
+    assert sum(now.sizes) + len(now.talon) == 52
+
+
+def test_hands_of_other_sizes_are_refused():
+    now = dealt(seats=4)
+    hands = [*now.dealt[1:], now.dealt[0]]
+
+    with pytest.raises(PlayError, match="11, 11, 10 and 10"):
+        from_hands(now.rules, now.dealer, hands, now.talon, Standing())
+
+
+def test_the_lowest_card_held_of_a_suit_is_led():
+    """Pagat, worked example: of 3♠ 7♠ 4♥ K♦ the 7♠ may not be led."""
+    now = at("3♠ 7♠ 4♥ K♦", "2♠ 5♠", "A♣")
+
+    assert playable(now) == {*cards("3♠ 4♥ K♦")}
+    with pytest.raises(IllegalMove, match="lowest card of the suit is led, and you hold the 3♠"):
+        now.after(A, PlayCard(card("7♠")))
+
+
+def test_whoever_holds_the_next_higher_card_lays_it_whatever_the_seat():
+    """Pagat: the holder of the next card of the suit plays it, and so on."""
+    now = play(at("3♠ K♦", "5♠ 9♣", "4♠ 6♠ T♣"), "3♠ 4♠ 5♠")
+
+    assert now.to_act == {C}
+    assert playable(now) == {card("6♠")}
+    with pytest.raises(IllegalMove, match="the run goes on with the 6♠, which you hold"):
+        now.after(C, PlayCard(card("T♣")))
+
+
+def test_only_the_leader_of_a_run_is_asked():
+    """The next card of a run is laid by itself: its holder has no choice, and everybody knows that."""
+    now = at("3♠ K♦", "5♠ 9♣", "4♠ 6♠ T♣")
+    assert not answers_itself(now.stages[0], view(now, A).asks)
+
+    now = play(now, "3♠")
+    assert view(now, None).asks == "play"
+    assert answers_itself(now.stages[0], view(now, C).asks)
+
+    now = play(now, "4♠ 5♠ 6♠")
+    assert not answers_itself(now.stages[0], view(now, C).asks)
+
+
+def test_the_moves_chosen_are_the_leads():
+    deal = random_match(NEWMARKET, 5, 3, deals=1).position
+    laid = [each for run in runs_of(deal.rules.pack, deal.moves, is_open=False) for each in run.laid]
+
+    assert moves_chosen(deal) == tuple(place for place, each in enumerate(laid) if each.leads)
+
+
+def test_a_run_stops_at_the_ace_and_at_a_card_that_nobody_holds():
+    """Pagat: at the ace, or when the next card lies in the spare hand or was played in an earlier run."""
+    ace = play(at("K♠ 2♥ 3♥", "A♠ 5♦ 6♦", "9♥ T♥"), "K♠ A♠")
+    gap = play(at("3♠ 2♥", "4♠ 5♦", "9♥ T♥"), "3♠ 4♠")
+    earlier = play(at("3♥ 2♥", "9♥ 5♦", "4♠ T♥", laid="5♠ 9♦", turn=C), "4♠")
+
+    assert asked(ace) == ({B}, {card("5♦")})
+    assert asked(gap) == ({B}, {card("5♦")})
+    assert asked(earlier) == ({C}, {card("T♥")})
+
+
+def test_whoever_lays_the_last_card_leads_a_suit_of_the_other_colour():
+    """The Guardian, 2008: the next run is of the other colour."""
+    now = play(at("8♠ 2♥", "9♠ 5♦ 6♥ 7♥ 3♣", "T♥ J♥"), "8♠ 9♠")
+
+    assert now.to_act == {B}
+    assert playable(now) == {*cards("5♦ 6♥")}
+    with pytest.raises(IllegalMove, match="the next run is of the other colour"):
+        now.after(B, PlayCard(card("3♣")))
+
+
+def test_a_lead_passes_left_to_the_next_who_holds_the_other_colour():
+    """Pagat, worked example: B stops spades at 9♠ and holds clubs only; C leads 5♦ or his lowest heart."""
+    now = play(at("2♠ 8♠", "9♠ 3♣ 6♣", "5♦ 7♥ 9♥", turn=A, laid="7♠", held=True), "8♠ 9♠")
+
+    assert now.to_act == {C}
+    assert playable(now) == {*cards("5♦ 7♥")}
+
+
+def test_if_nobody_holds_the_other_colour_any_suit_is_led():
+    now = play(at("2♠ 8♠", "9♠ 3♣ 6♣", "4♣ Q♠", laid="7♠", held=True), "8♠ 9♠")
+
+    assert now.to_act == {B}
+    assert playable(now) == {card("3♣")}
+
+
+def test_by_house_rule_only_the_suit_changes_or_nothing_does():
+    """Bicycle Cards: another suit; David Parlett: any suit."""
+    hands = "8♠ 2♥", "9♠ J♠ 5♦ 3♣", "T♥ J♥"
+    suit = play(at(*hands, game=house(NEWMARKET, change="suit")), "8♠ 9♠")
+    free = play(at(*hands, game=house(NEWMARKET, change="free")), "8♠ 9♠")
+
+    assert playable(suit) == {*cards("5♦ 3♣")}
+    assert playable(free) == {*cards("J♠ 5♦ 3♣")}
+    with pytest.raises(IllegalMove, match="the next run is of another suit"):
+        suit.after(B, PlayCard(card("J♠")))
+
+
+def test_the_holder_of_the_two_of_diamonds_leads_it_by_house_rule():
+    """The Guardian, 2008: its holder begins, or that of the three, and so on."""
+    game = house(NEWMARKET, start="two-of-diamonds")
+    match = new_match(game, 3, first_dealer=2)
+    two, three = card("2♦"), card("3♦")
+    rest = [each for each in match.pack if each not in {two, three}]
+    held = match.with_deal([rest[0], three, two, *rest[1:]]).position
+    missing = match.with_deal([rest[0], three, *rest[1:], two]).position
+
+    assert asked(held) == ({C}, {two})
+    assert asked(missing) == ({B}, {three})
+
+
+def test_with_kings_as_horses_the_ace_is_low():
+    """David Parlett: the horses are the four kings, and the ace ranks below the two."""
+    now = dealt(house(NEWMARKET, horses="kings"))
+
+    assert due_after(now.rules.pack, cards("A♠")) == card("2♠")
+    assert due_after(now.rules.pack, cards("K♠")) is None
+    assert set(horses(now).cards) == {*cards("K♠ K♥ K♦ K♣")}
+
+
+@pytest.mark.parametrize(("stake", "lies", "paid"), [(2, 5, (-4, -4, -4, -8)), (1, 4, (-4, -4, -4, -4))])
+def test_everybody_puts_a_chip_on_each_horse_and_the_dealer_two(stake, lies, paid):
+    """Pagat, worked example: with four players each horse holds 1 + 1 + 1 + 2 chips in the first deal."""
+    game = house(NEWMARKET, dealer_stake=stake)
+    now = dealt(game, 4)
+
+    assert horses(now).held == (lies,) * 4
+    deal = play(at("2♠", "4♥ 5♥", "7♣ 9♣", "T♦ J♦", game=game), "2♠")
+    assert tuple(of(deal, "horses")) == paid
+
+
+def test_whoever_plays_a_horse_takes_its_chips_and_the_others_stay():
+    """All sources: the chips go to whoever plays the card, those unclaimed stay for the next deal."""
+    now = play(at("J♠ 2♥", "Q♠", "Q♦ 3♥"), "J♠ Q♠")
+
+    assert of(now, "horses") == [4 - 4, -4, -8]
+    assert now.score().pools == (4, 4, 4, 0)
+
+
+def test_a_deal_ends_when_a_player_is_out_in_mid_run_too():
+    """Pagat: the deal ends at once; no later card of the run takes its horse."""
+    now = play(at("T♠ 2♥", "2♦ J♠", "9♠", turn=C), "9♠")
+
+    assert now.is_over
+    assert of(now, "horses")[B] == -4
+
+
+def test_the_player_who_is_out_is_paid_for_the_cards_of_the_others():
+    """David Parlett, worked example: A holds 2 cards, B 6: C +8, A −2, B −6; Q♦ in A's hand stays."""
+    now = play(at("Q♦ 3♦", "2♥ 3♥ 4♥ 5♥ 6♥ 7♥", "9♠", turn=C), "9♠")
+
+    assert of(now, "cards-left") == [-2, -6, 8]
+    assert now.score().pools[HORSES.index(card("Q♦"))] == 4
+
+
+def test_a_kitty_may_replace_the_payment_or_be_added_to_it():
+    """The Guardian, 2008: everybody, the dealer too, puts a chip into a kitty for the first out."""
+    hands = "Q♦ 3♦", "2♥ 3♥", "9♠"
+    kitty = play(at(*hands, turn=C, game=house(NEWMARKET, out="kitty")), "9♠")
+    both = play(at(*hands, turn=C, game=house(NEWMARKET, out="both")), "9♠")
+
+    assert of(kitty, "kitty") == of(both, "kitty") == [-1, -1, 2]
+    assert of(kitty, "cards-left") == [0, 0, 0]
+    assert of(both, "cards-left") == [-2, -2, 4]
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_scores_and_chips_on_the_horses_add_up_to_nothing(seats):
+    """Everybody deals twice; what lies on the horses then is shared evenly, and an odd rest is lost."""
+    match = ended(new_match(NEWMARKET, seats))
+
+    assert len(match.deals) == 2 * seats
+    assert sum(match.totals) + match.pot == 0
+    assert match.pot == sum(match.pools) < seats
+
+
+def test_the_next_deal_begins_with_what_lies_on_the_horses():
+    match = ended(new_match(NEWMARKET, 4), seed=3)
+
+    for before, deal in zip(match.deals, match.deals[1:], strict=False):
+        lies = [chips + 5 for chips in before.score().pools]
+        assert list(horses(deal).held) == lies
+
+
+def test_a_player_without_chips_is_out_of_the_match_by_house_rule():
+    match = ended(new_match(house(NEWMARKET, chips=40), 8), seed=8)
+    gone = [seat for seat, total in enumerate(match.totals) if total <= 0]
+
+    assert gone
+    assert sum(match.totals) + match.pot == 8 * 40
+    assert all(not match.deals[-1].dealt[seat] for seat in match.position.standing.gone)
+    assert not set(match.winners) & set(gone)
+
+
+def test_every_stop_shows_a_card_of_the_spare_hand_unless_it_was_laid():
+    for seed in range(4):
+        deal = random_match(NEWMARKET, 4, seed, deals=1).position
+        for run in runs_of(deal.rules.pack, deal.moves, is_open=True):
+            if run.is_over:
+                assert run.stop is None or run.stop in deal.talon
+
+
+def test_what_happens_is_told_card_by_card():
+    now = play(at("3♠ K♦", "4♠ 9♣", "J♦ T♥ 5♦", turn=A), "3♠ 4♠")
+    seen = view(now, A)
+    said = [told(voice.told(seen, [each], None), LANGUAGES["en"]) for each in seen.events[-1:]]
+    assert isinstance(seen.events[-1].what, Made)
+
+    assert said == ["{@1} lays {4S}. The run stops: nobody holds 5♠. {@1} holds no ♥ or ♦, so {@2} leads."]
+    assert "in the spare hand: 5♠" in [told(each, LANGUAGES["en"]) for each in voice.facts(seen, None)]
+
+
+def test_a_match_can_be_written_and_read_again():
+    match = random_match(NEWMARKET, 5, 2, deals=3)
+
+    assert loads(dumps(Record(match))).match == match
+    assert loads_view(dumps_view(Record(match), 2)).deals == view_of(Record(match), 2).deals
+
+
+def test_runs_need_plain_suits_a_spare_hand_and_nothing_else_beside_them():
+    for change, why in (
+        (Change("rules.packs.suitless", value=True), "one pack of plain suits"),
+        (Change("rules.deal.each", 4), "differ by more than a card"),
+    ):
+        with pytest.raises(RulesError, match=why):
+            edited(NEWMARKET, (change,))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebook_tells_runs_horses_and_a_worked_score(language):
+    text = told(rulebook(NEWMARKET, 5), LANGUAGES[language])
+
+    worked = {"en": "your score is −1 point", "de": "Das macht −1 Punkt", "fr": "cela fait −1 point"}
+    for word in {"en": "run horses", "de": "Folge Pferde", "fr": "suite chevaux"}[language].split():
+        assert word in text
+    assert worked[language] in text

@@ -1,0 +1,33 @@
+"""Runs on the page: only leads are asked for, and everything laid can be seen and read."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.ahead import State, comes_late
+from tests.web.barriers import barriers_in_each_look
+from tests.web.people import Person
+
+
+def may_choose(state: State) -> bool:
+    """Whether this person leads and has a choice, after some cards have been laid."""
+    ask, play = state["ask"], state["play"]
+    return ask is not None and len(ask["among"]) > 1 and len(play["laid"]) > 3 and bool(play["aside"])
+
+
+def test_a_lead_is_chosen_and_the_run_goes_on_by_itself(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    table = comes_late(ann, "newmarket", ["easy", "easy", "easy"], may_choose)
+    offered = ann.waits()
+    before = ann.page.request.get(f"/api/v1/tables/{table}").json()
+
+    assert before["ask"]["what"] == "lead"
+    assert barriers_in_each_look(ann.page) == []
+    expect(ann.page.get_by_role("list", name="Layout")).to_be_visible()
+
+    ann.click_card(before["ask"]["among"][0])
+    ann.is_taken(offered)
+    expect(ann.page.get_by_role("log").first).to_contain_text("You lead")
+
+    later = ann.page.request.get(f"/api/v1/tables/{table}").json()
+    assert later["ask"] is None or later["ask"]["what"] == "lead"
