@@ -95,7 +95,7 @@ def _runs(now: Context, term: Runs) -> Iterator[Clause]:
 def _changes(term: Runs) -> Iterator[Clause]:
     """Say who leads after a run, and which suits."""
     if term.changes == "any":
-        yield Clause("play", "next", say("whoever laid the last card leads to the next run, in any suit"))
+        yield Clause("play", "change", say("whoever laid the last card leads to the next run, in any suit"))
         return
     text = say("whoever laid the last card leads to the next run, in a suit of the other colour")
     lacking = say(
@@ -106,7 +106,7 @@ def _changes(term: Runs) -> Iterator[Clause]:
         lacking = say(
             "if you are to lead and hold no card of another suit, the next player who holds one leads; if nobody does, you lead any suit"
         )
-    yield Clause("play", "next", text)
+    yield Clause("play", "change", text)
     yield Clause("play", "lacking", lacking)
 
 
