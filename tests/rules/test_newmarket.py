@@ -337,6 +337,8 @@ def test_runs_need_plain_suits_a_spare_hand_and_nothing_else_beside_them():
     for change, why in (
         (Change("rules.packs.suitless", value=True), "one pack of plain suits"),
         (Change("rules.deal.each", 4), "differ by more than a card"),
+        (Change("rules.scoring.horses.cards", ()), "no card has chips on it"),
+        (Change("rules.scoring.horses.cards", cards("A♥ A♥")), "a card has one pool"),
     ):
         with pytest.raises(RulesError, match=why):
             edited(NEWMARKET, (change,))

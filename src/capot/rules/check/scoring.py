@@ -17,6 +17,7 @@ from capot.rules.scoring import (
     GameValue,
     GoneOut,
     Honours,
+    Horses,
     Makers,
     MakersBands,
     Most,
@@ -281,6 +282,15 @@ def _card_pool(deal: _Deal, term: CardPool) -> None:
         )
 
 
+def _horses(deal: _Deal, term: Horses) -> None:
+    """Check that there is a horse, and that no card is one twice."""
+    if not term.cards:
+        raise unfit(term.name, say("no card has chips on it"))
+    pools = [card for each in deal.rules.scoring if isinstance(each, Horses) for card in each.cards]
+    if any(pools.count(card) > 1 for card in term.cards):
+        raise unfit(term.name, say("a card has one pool"))
+
+
 _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     Bands: _bands,
     CardPool: _card_pool,
@@ -288,6 +298,7 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     FewestPaid: _fewest_paid,
     GameValue: _game_value,
     GoneOut: _gone_out,
+    Horses: _horses,
     Makers: _makers,
     MakersBands: _bands,
     Most: _most,

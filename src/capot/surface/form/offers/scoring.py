@@ -11,12 +11,15 @@ from capot.rules.scoring import (
     BasePoints,
     Captured,
     CardPool,
+    CardsLeft,
     Exempt,
     Fewest,
     FewestPaid,
     HandsWon,
+    Horses,
     Howell,
     InstantWinPaid,
+    Kitty,
     LastCard,
     Most,
     Multiplier,
@@ -35,6 +38,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import (
     Tricks,
 )
@@ -138,6 +142,8 @@ def other_scores(here: Place) -> Iterator[Offer]:
         some.append(InstantWinPaid("dealt-win-paid", 2))
     if rules.stage(Arrange) is not None:
         some += [Pot("pot"), HandsWon("hands")]
+    if rules.stage(Runs) is not None:
+        some += [CardsLeft("cards-left"), Kitty("kitty"), Horses("horses", cards)]
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 
