@@ -10,6 +10,7 @@ from capot.cli.words import Names
 from capot.play.events import Made
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce, Choose, Discard, Double, Move, NameRank, NameTrump, PassCards, PlayCard
+from capot.play.position import answers_itself
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.record.journal import Header, Journal
@@ -54,6 +55,8 @@ def script(  # noqa: PLR0913 - a match and its end are described by just these
             session.let_play(session.computer)
         elif until(session.view):
             break
+        elif answers_itself(session.view.stage, session.view.asks):
+            session.play(session.view.legal.moves[0])
         else:
             move = PLAYERS["random"].choose(session.view, luck)
             lines.append(typed(move, session.view, names))

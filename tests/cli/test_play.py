@@ -198,6 +198,18 @@ def test_undo_reaches_back_over_the_end_of_a_deal(run, tmp_path, data):
     assert stored(data).match == played.match
 
 
+def test_undo_goes_back_to_the_last_card_that_was_chosen(run, tmp_path, data):
+    """In a run the cards after the lead are laid by themselves, the person's own too."""
+    played = script(tmp_path, "newmarket", deals=1)
+
+    again = [*played.lines[:2], "undo", *played.lines[1:]]
+    result = run("play", "newmarket", "--deals", "1", *AS_SCRIPTED, typed=again)
+
+    assert result.exit_code == 0, result.output
+    assert len(played.lines) < sum(seat == 0 for seat, _ in played.match.position.moves)
+    assert stored(data).match == played.match
+
+
 def test_undo_reaches_back_over_a_deal_that_has_begun(run, tmp_path, data):
     played = script(tmp_path, "finis", deals=4)
     first_deal = played.lines[: played.lines.index(NEXT_DEAL)]
