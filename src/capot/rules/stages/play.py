@@ -9,8 +9,8 @@ class Beside(NamedTuple):
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
     if it ``passes``.  With ``one_score`` there is a single term of scoring.  ``where`` completes the sentence
-    "it does not belong where".  Hands may be ``uneven``, and chairs empty of players who are out of the match,
-    where that is said.
+    "it does not belong where".  Where that is said, hands may be ``uneven``, and chairs empty of players who
+    are out of the match.
     """
 
     where: str
