@@ -22,6 +22,7 @@ FAULTS = """isLesson => {
     const KINDS = {
         header: "header", line: ".line p", plate: ".seats > li", own: ".me .seat", question: "[data-ask]",
         hint: "[data-ask] .over > p:not(.empty)", trick: ".trick li", layout: ".layout", pile: ".plays",
+        run: ".run",
         counts: ".counts", facts: ".felt .aside", pot: ".pot", hand: ".hand [data-card]", hands: ".made",
         actions: ".actions button",
     };
@@ -109,6 +110,20 @@ def layout(state: State) -> State:
     return changed(asked(dealt(state)), play=play, opening=opening)
 
 
+def runs(state: State) -> State:
+    play = {
+        "type": "stops",
+        "ranks": [*RANKS[1:], RANKS[0]],
+        "laid": ["9H", "TH", "JH", "4S", "5S", "6S", "7S"],
+        "run": ["4S", "5S", "6S", "7S"],
+        "by": [1, 3, 0, 2],
+        "aside": ["QH", "8S"],
+        "horses": {"AH": 9, "KC": 18, "QD": 27, "JS": 9},
+        "finished": [],
+    }
+    return changed(asked(dealt(state), words="You lead: choose a suit."), play=play)
+
+
 def piled(state: State) -> State:
     laid = [
         {"seat": seat, "cards": [f"{rank}S", f"{rank}H"], "name": "a pair"}
@@ -146,6 +161,8 @@ def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
     yield "doubling", doubling(barbu)
     yield "getting ready", changed(doubling(barbu), getting_ready=True)
     yield "layout", layout(barbu)
+    yield "runs of 4", runs(table(request, "newmarket", 4))
+    yield "runs of 8", runs(table(request, "newmarket", 8))
     yield "pile", piled(table(request, "tien-len", 4))
     yield "hands of 9", table(request, "nine-card-brag", 5)
     yield "hands of 6", table(request, "six-card-brag", 8)
