@@ -26,7 +26,7 @@ TITLES = {
     "openings": "Playing for the match or for points",
     "random": "Against random and simple players",
     "hands": "Hands of three",
-    "vying": "The best reply to the players of Put",
+    "vying": "The best reply to the players of Put and Truc",
     "learning": "The learned policy",
     "calibration": "Calibration",
     "complaints": "Complaint positions",
