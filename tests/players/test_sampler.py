@@ -175,6 +175,15 @@ def test_cards_to_pass_are_those_of_the_hand():
     assert len(found) == PROMISING
 
 
+def test_cards_to_pass_are_tried_in_more_worlds_than_a_card_and_soon_only_the_best_of_them():
+    position = dealt(new_match(GAMES["hearts"]), 7).position
+    found = SamplerPlayer().evaluate(view(position, 2), Random(1), Budget(worlds=24))
+
+    tried = sorted((each.worlds for each in found.values()), reverse=True)
+    assert tried[0] == 4 * 24
+    assert tried[len(tried) // 2] == 16
+
+
 def test_a_hand_that_wins_every_trick_announces_capot():
     """Source 003: whoever takes all tricks makes the capot."""
     game = GAMES["polignac"]

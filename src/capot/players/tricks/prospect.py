@@ -43,6 +43,9 @@ WEIGHED_SLIPS = 0.1
 PROMISING = 16
 """Ways to pick cards that are compared where the learned policy knows which are promising."""
 
+FORESEEN = 2.4
+"""How much more the learned policy's opinion counts there, as outcomes vary more from world to world."""
+
 SPARE = 64
 """Worlds drawn for each one that is kept, where hands should fit what has been bid."""
 
@@ -110,6 +113,7 @@ class TrickProspect(Prospect):
         )
         self.prior, self.trust = self._expected(), settings.prior
         if view.legal.pick is not None:
+            self.trust *= FORESEEN
             self._choose_ways(also)
         if not self.trust or self.stake.by_match:
             self.prior = None

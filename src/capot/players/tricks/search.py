@@ -27,6 +27,9 @@ from capot.rules.terms import NoTrick, Target
 PACE = Pace(few=12, settled=300, by_move=True)
 """The pace of rollouts in tricks, each of which costs the same."""
 
+PICKING = replace(PACE, most=32, few=3, cheap=4, enough=2048)
+"""The pace where several cards are picked at once: the whole deal is still to come, so outcomes vary most."""
+
 MOST_PLANNED, SCREENED_WORLDS, SCREENED = 24, 24, 0.5
 """Moves the plan is tried with at first, worlds for each, and the share of these in which it must pay."""
 
@@ -39,7 +42,8 @@ MAJORITY = 0.75
 
 def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
     """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
-    left = deadline(budget, PACE)
+    pace = PACE if view.legal.pick is None else PICKING
+    left = deadline(budget, pace)
     assert view.seat is not None
     seen = view
     paid = float(view.bonus(view.seat))
@@ -49,7 +53,7 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
         # The learned policy knows no cards that it matters how to play.
         settings = replace(settings, rollouts="thumb", prior=0.0)
     prospect = TrickProspect(view, settings, rng, bids=bids, table=table)
-    ranking = race(prospect, prospect.stake, left, PACE)
+    ranking = race(prospect, prospect.stake, left, pace)
     if settings.plans and may_take_all(view):
         worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))
         ranking = ranking._replace(estimates=_with_plan(prospect, ranking.estimates, worlds))
