@@ -399,6 +399,19 @@ async def test_a_thread_writes_while_the_disk_is_slow_and_always_if_writes_wait_
 
 
 @in_a_loop
+async def test_the_thread_that_writes_need_not_wait_for_those_that_compute(tmp_path, monkeypatch):
+    """Moves wait for it as they do for the event loop: beside busy programs for much of a second."""
+    prompt = list[str]()
+    monkeypatch.setattr(sqlite, "answer_promptly", lambda: prompt.append(threading.current_thread().name))
+    storage = await Storage.open(tmp_path)
+
+    await storage.store(Entry("t", 1, [said(0)], before=[row()]))
+
+    assert [name.partition("_")[0] for name in prompt] == ["storage"]
+    await storage.close()
+
+
+@in_a_loop
 async def test_the_event_loop_does_not_wait_for_another_program_that_writes(tmp_path, in_thread):
     storage = await Storage.open(SqliteFile(tmp_path))
     await storage.store(Entry("t", before=[row()]))

@@ -29,6 +29,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from capot.server.scheduling import answer_promptly
 from capot.server.store.databases import migrate
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.upkeep.damage import NoTables, check_whole, damage_told, damaged
@@ -141,7 +142,8 @@ class SqliteAccess:
             event.listen(self._writing, "connect", _wait_for_the_disk)
         self._writer = Writer(self._writing.connect)
         self._at_once = Writer(self._quick.connect, _is_locked)
-        self._thread = ThreadPoolExecutor(1, "storage")
+        # Moves wait for it.
+        self._thread = ThreadPoolExecutor(1, "storage", initializer=answer_promptly)
         self._slow_until = math.inf if is_durable else 0.0
         self._begins_log = True
         self._since = 0
