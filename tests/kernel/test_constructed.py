@@ -95,8 +95,9 @@ def test_totals_near_the_end_settle_a_sweep_as_in_plain_play(ties, low_wins):
     seen = set()
     for _ in range(60):
         totals = tuple(rng.choice((0, 3, 24, 48, 50, 73, 74, 75, 99)) for _ in range(4))
-        way = rng.choice(({}, {"exactly_halves": True}, {"exactly_wins": True}))
-        ends = (AtTotal(100, **way), AtTotal(50, exactly_halves=True, name="half"))
+        way = rng.choice(("counts", "halves", "wins"))
+        target = AtTotal(100, exactly_halves=way == "halves", exactly_wins=way == "wins")
+        ends = (target, AtTotal(50, exactly_halves=True, name="half"))
         standing = Standing(number=4, totals=totals, ends=ends[: rng.randint(1, 2)], ties=ties)
         seen.add(both_scores(each_a_suit(SWEPT, replace(standing, low_wins=low_wins))))
 

@@ -199,7 +199,9 @@ def test_a_game_of_skat_is_lost_once_its_trumps_cannot_make_it_worth_the_bid():
 )
 def test_the_cards_played_tell_how_many_tops_a_declarer_may_have(own, others, tops):
     stage = SKAT.schedule[0].rules.stage(ChooseContract)
+    assert stage is not None
     clubs = next(each.pack for each in stage.contracts if each.name == "clubs")
+    assert clubs is not None
     known = dict.fromkeys(cards(own), True) | dict.fromkeys(cards(others), False)
 
     assert possible_tops(clubs, known) == tops
