@@ -21,6 +21,7 @@ from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.running.race import Race
 from capot.lab.measures.running.run import Measurement, measure
 from capot.lab.measures.running.sweeps import parsed, swept, with_value
+from capot.lab.measures.statistics import FEWEST
 from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change, edited
 from capot.rules.changes.options import with_options
@@ -116,7 +117,7 @@ def test_a_better_player_is_ahead_and_takes_fewer_deals_to_show_it_the_farther()
     assert far[1] < far[2]
 
 
-def test_a_player_who_searches_sits_alone_at_each_seat_in_turn():
+def test_a_player_who_searches_sits_alone_at_each_seat_in_turn_and_at_each_place_from_the_dealer():
     gap = Gap(tables(HEARTS, 4, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
 
     assert [gap.lineups(number) for number in range(4)] == [
@@ -125,6 +126,24 @@ def test_a_player_who_searches_sits_alone_at_each_seat_in_turn():
         ((1, 1, 0, 1),),
         ((1, 1, 1, 0),),
     ]
+    # Deal n is dealt by seat n modulo 4.
+    places = {(gap.lineups(number)[0].index(0) - number) % 4 for number in range(16)}
+    assert places == {0, 1, 2, 3}
+
+
+def test_a_search_gets_most_of_the_time_and_nothing_else_is_left_without_an_interval():
+    """What it is worth is asked most, and an interval of half the width takes four times the time."""
+    search = Gap(tables(HEARTS, 4, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
+    others = {f"sample {number}": 0.05 for number in range(20)}
+    race = Race.of({search.key: search.expected_seconds, **others}, {search.key: search.weight})
+    while race.seconds < 60:
+        key, number = race.next()
+        race.took(key, number + 1, race.progress[key].expected)
+        # In units of what is enough: at Hearts one deal of a search is as wide as 145.
+        race.note({key: (145 if key == search.key else 15) / (number + 1) ** 0.5})
+
+    assert 0.6 < race.progress[search.key].seconds / 60 < 0.95
+    assert all(race.progress[key].played >= FEWEST for key in others)
 
 
 def test_of_two_players_one_who_searches_plays_each_deal_at_both_seats():
