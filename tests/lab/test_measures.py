@@ -136,8 +136,8 @@ def test_a_search_gets_most_of_the_time_and_nothing_else_is_left_without_an_inte
     search = Gap(tables(HEARTS, 4, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
     others = {f"sample {number}": 0.05 for number in range(20)}
     race = Race.of({search.key: search.expected_seconds, **others}, {search.key: search.weight})
-    while race.seconds < 60:
-        key, number = race.next()
+    while race.seconds < 60 and (upcoming := race.next()) is not None:
+        key, number = upcoming
         race.took(key, number + 1, race.progress[key].expected)
         # In units of what is enough: at Hearts one deal of a search is as wide as 145.
         race.note({key: (145 if key == search.key else 15) / (number + 1) ** 0.5})

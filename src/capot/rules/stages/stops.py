@@ -1,5 +1,6 @@
 """The term of games of stops: cards go up in runs by suit until nobody holds the next one."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -37,7 +38,7 @@ class Runs:
         if held * seats == len(pack.cards()):
             raise unfit(self.name, say("without a spare hand no card is missing, so nothing stops a run"))
 
-    def longest(self, dealt: int, seats: int) -> Length:
+    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # Some players may hold one card more than the others.
         return Length(dealt + seats, dealt + seats)
