@@ -9,16 +9,12 @@ from playwright.sync_api import sync_playwright
 NONE = "there is no Chromium to test the page in: run scripts/chromium, or name one with CAPOT_CHROMIUM"
 
 
-SYSTEM = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The names of the system's Chromium; the first has no windows, which saves an eighth of the work."""
-
-
 def chromium() -> str | None:
     """Return the path of the Chromium that was named, else the system's, else Playwright's own, else None."""
     named = os.environ.get("CAPOT_CHROMIUM")
     if named:
         return shutil.which(named)
-    return next(filter(None, map(shutil.which, SYSTEM)), None) or _of_playwright()
+    return shutil.which("chromium") or shutil.which("chromium-browser") or _of_playwright()
 
 
 def _of_playwright() -> str | None:
