@@ -32,6 +32,7 @@ from capot.rules.scoring import (
     Pot,
     Reversal,
     ScoreTerm,
+    StakeRaised,
     StakeWon,
     Sweep,
 )
@@ -59,7 +60,7 @@ def test_red_ladies_is_played_as_in_plain_play(lead, seats):
 
 
 def test_every_term_but_those_of_other_kinds_of_play_has_its_place_in_the_record():
-    plain = {GoneOut, InstantWinPaid, Pot, HandsWon, StakeWon, Horses, CardsLeft, Kitty}
+    plain = {GoneOut, InstantWinPaid, Pot, HandsWon, StakeRaised, StakeWon, Horses, CardsLeft, Kitty}
     assert set(get_args(ScoreTerm)) - set(FILL) == plain
 
 
