@@ -28,6 +28,9 @@ With less, a best reply gains more (`capot.lab.strength.best_reply`).
 LATER_ROUNDS = 50
 """Number of rounds of learning after the first trick, where few hands are left."""
 
+MOMENTS = 512
+"""Number of moments that are kept, each with up to 170 KiB."""
+
 Moves: TypeAlias = tuple[tuple[int, int | Move], ...]
 """The moves of a deal, each with its place: the strength of a card, or a word."""
 
@@ -202,7 +205,7 @@ def hands_of(left: tuple[int, ...], size: int) -> tuple[Ranks, ...]:
     return tuple(hand for hand, _ in possible([r for r, n in enumerate(left, 1) for _ in range(n)], size))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOMENTS)
 def moment(words: Wording, scores: tuple[int, int], told: Moves) -> Moment:
     """Return what both players know after some moves, at a score of eldest and the dealer."""
     if told:
