@@ -11,6 +11,7 @@ import pytest
 
 from capot.play.match import new_match
 from capot.play.view import View, view
+from capot.play.vying import AGREE, NEW_CARDS
 from capot.players.catalog import PLAYERS, player_named
 from capot.players.errors import Forfeit, UnknownPlayer
 from capot.players.programs.messages import LUCK, Message, line_of
@@ -218,6 +219,19 @@ def test_a_player_behind_the_protocol_plays_as_it_does_without(game, seats, thum
         if seat == mine:
             assert thumb_behind_the_protocol.choose(seen, Random(ply)) == move
         match = match.after(seat, move)
+
+
+def test_a_player_behind_the_protocol_plays_with_the_new_cards_that_both_agreed_on(thumb_behind_the_protocol):
+    match = dealt(new_match(GAMES["truc"], 2), 9)
+    before = match.position.hands
+    for word in (NEW_CARDS, AGREE):
+        match = match.after(min(match.position.to_act), word)
+    seen = view(match.position, min(match.position.to_act))
+
+    assert not set(seen.hand) & {card for hand in before for card in hand}
+    assert thumb_behind_the_protocol.choose(seen, Random(1)) == PLAYERS["thumb"].choose(
+        seen, Random(Random(1).randrange(LUCK))
+    )
 
 
 def test_one_program_serves_several_seats_and_goes_back_and_forth(thumb_behind_the_protocol):
