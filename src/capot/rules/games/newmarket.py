@@ -55,7 +55,7 @@ HANDS = Option(
     "even",
     "Does everyone get as many cards?",
     (
-        Choice("off", "no: cards are dealt until none is left, and the first players may get one more"),
+        Choice("off", "no, cards are dealt until none is left, and the first players may get one more"),
         Choice(
             "on",
             "yes, and all that is left goes to the spare hand",
@@ -154,7 +154,7 @@ NEWMARKET = Game(
         Cite(
             "rules.stages.stops",
             PAGAT,
-            "some let the dealer change his hand for the spare one or sell it; not here",
+            "some let the dealer swap hands with the spare one or sell it; not here",
         ),
         Cite("rules.stages.stops.changes", GUARDIAN_NEWMARKET, "others change the suit, or neither"),
         Cite("rules.stages.stops.first_suit", PAGAT),

@@ -32,6 +32,7 @@ ENGLISH: Final = {
     "cards-left": mark(
         "whoever is out of cards gets {each} from every other player for each card left in hand"
     ),
+    "cards-left.else": mark("nobody pays for cards left in hand"),
     "cards-left.example": mark(
         "you lay your last card, and the others hold {fewer} and {more} cards: they pay you {less} and {most}, so you get {whole}"
     ),
@@ -40,6 +41,7 @@ ENGLISH: Final = {
     "kitty": mark(
         "before each deal, everyone puts {each} into the kitty, and whoever is out of cards takes it"
     ),
+    "kitty.else": mark("there is no kitty"),
     "kitty.line": mark("the first out takes the kitty"),
 }
 worded = words_of(ENGLISH)
@@ -91,7 +93,8 @@ def cards_left(now: Context, term: CardsLeft) -> Account:
 
 
 def _cards_left(now: Context, term: CardsLeft) -> Iterator[Clause]:
-    yield scores(term.name, worded("cards-left", each=_chips(term.each)))
+    text = worded("cards-left", each=_chips(term.each))
+    yield scores(term.name, text, otherwise=worded("cards-left.else"))
     if now.seats >= 3:
         fewer, more = 2, 6
         example = worded(
@@ -107,7 +110,7 @@ def _cards_left(now: Context, term: CardsLeft) -> Iterator[Clause]:
 
 def kitty(_: Context, term: Kitty) -> Account:
     """Return the words for a kitty that the first player out of cards takes."""
-    clause = scores(term.name, worded("kitty", each=_chips(term.each)))
+    clause = scores(term.name, worded("kitty", each=_chips(term.each)), otherwise=worded("kitty.else"))
     return Account(worded("kitty.noun"), [clause], [worded("kitty.line")])
 
 
