@@ -5,6 +5,7 @@ import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -20,6 +21,7 @@ from capot.server.messages.live import Move
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.store import leases
 from capot.server.store.postgresql import Postgresql
+from tests.server.guests import in_a_loop
 from tests.server.live_server import LiveServer
 from tests.server.nats import NatsServer
 
@@ -215,6 +217,24 @@ def test_those_who_wait_for_the_tables_of_a_silent_server_hear_at_once_that_it_h
         assert answer.result().table == table
     assert tried == [table]
     assert other.room.tables_open == 1
+
+
+@in_a_loop
+async def test_those_who_wait_for_a_server_that_is_not_known_do_not_ask_without_a_pause(monkeypatch):
+    pauses = list[float]()
+
+    async def noted(seconds):
+        pauses.append(seconds)
+
+    alone: Any = SimpleNamespace(watch=lambda _: None, secret=b"")
+    known = cluster.Cluster(alone, alone, alone)
+    known.live = frozenset({7})
+    monkeypatch.setattr(asyncio, "sleep", noted)
+
+    await known.until_gone(8, 60.0)
+    await known.until_gone(7, 0.0)
+
+    assert len(pauses) == 1
 
 
 def test_what_only_reads_is_asked_again_if_a_server_goes_without_an_answer(two, monkeypatch):

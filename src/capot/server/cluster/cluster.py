@@ -36,6 +36,9 @@ _FADES = 0.98
 GIVES_WITHIN = 10.0
 """Seconds in which another process gives a table away."""
 
+_MOMENT = 0.05
+"""Seconds before another look for a table whose process is not known."""
+
 SPENT_EVERY = 0.25
 """Seconds between two tellings of what guests have spent of their limits."""
 
@@ -152,7 +155,10 @@ class Cluster:
             await self._beaten.wait()
 
     async def until_gone(self, number: int, within: float) -> None:
-        """Return once a process has ended, or after some seconds."""
+        """Return once a process has ended, or after some seconds; of one that is unknown, after a moment."""
+        if number not in self.live:
+            # It may only just have come.
+            await asyncio.sleep(_MOMENT)
         with suppress(TimeoutError):
             async with asyncio.timeout(within):
                 while number in self.live:

@@ -68,7 +68,7 @@ class Places(Protocol):
         """Take note that a table is not where it was."""
 
     async def until_gone(self, number: int, within: float) -> None:
-        """Return once a process has ended, or after some seconds."""
+        """Return once a process has ended, or after some seconds; of one that is unknown, after a moment."""
 
     def home(self, key: str) -> int:
         """Return the process where what a guest does away from tables is done in order, or a game's queue."""
