@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import ClassVar, Literal, get_args
+from typing import Literal, get_args
 
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
@@ -41,7 +41,7 @@ class SwapHand:
 
     name: str = "spare-hand"
 
-    left_over: ClassVar[Literal["spare hand"]] = "spare hand"
+    left_over = "spare hand"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ The closed list of all kinds of stage is here too, since a contract brings stage
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias, get_args, runtime_checkable
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, get_args, runtime_checkable
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
@@ -147,7 +147,7 @@ class TakeTalon:
     barred: tuple[Card, ...]
     name: str = "talon"
 
-    left_over: ClassVar[LeftOver] = "talon"
+    left_over = "talon"
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:  # noqa: ARG002 - as all stages from which cards go
         """Return the cards that may not all be discarded."""
@@ -452,7 +452,7 @@ class TakeWidow:
     by: Literal["anybody", "bidder"] = "anybody"
     name: str = "widow"
 
-    left_over: ClassVar[LeftOver] = "talon"
+    left_over = "talon"
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless cards are left over, and a contract without them may be played."""
@@ -499,7 +499,7 @@ class PushTalon:
     barred: tuple[Card, ...] = ()
     name: str = "push"
 
-    left_over: ClassVar[LeftOver] = "talon"
+    left_over = "talon"
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless cards are left over."""
@@ -529,7 +529,7 @@ class DealMore:
     to: Literal["everybody", "dealer"] = "everybody"
     name: str = "second-deal"
 
-    left_over: ClassVar[LeftOver] = "stock"
+    left_over = "stock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -545,7 +545,7 @@ class Draw:
     barred: tuple[Card, ...] = ()
     name: str = "draw"
 
-    left_over: ClassVar[LeftOver] = "stock"
+    left_over = "stock"
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:  # noqa: ARG002 - as all stages from which cards go
         """Return the cards that may not all be discarded."""
