@@ -89,7 +89,7 @@ OPTIONS: tuple[HouseRule, ...] = (
             Choice("off", "no"),
             Choice(
                 "on",
-                "yes, a Frog: hearts are trumps, you take the widow and discard three cards, and a point counts 1",
+                "yes, a Frog, with hearts as trumps and the widow, in which a point counts 1",
                 (Add(EACH, FROG, before="solo"),),
             ),
         ),
