@@ -7,9 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from capot.cli import main
+from capot.play.moves import PassCards
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
-from capot.study.complaints.kinds import KINDS, errors, positions_of
+from capot.study.complaints.kinds import KINDS, QUEEN, errors, positions_of
 
 FEW = 1
 NEVER = {"loser-before-boss", "trick-thrown-away", "queen-taken", "pass-that-loses"}
@@ -35,12 +36,29 @@ def test_no_level_makes_an_error_that_is_never_better(name):
     assert {key: each.erred for key, each in found(name).items() if key in NEVER} == dict.fromkeys(NEVER, 0)
 
 
+def test_a_queen_that_few_spades_protect_is_passed_by_a_player_who_does_not_err():
+    assert found("hard")["queen-kept"].erred == 0
+
+
+def test_an_error_is_found_in_whatever_order_its_cards_are_named():
+    class Keeps:
+        name = "keeps"
+
+        def choose(self, view, _rng, _budget):
+            kept = [each for each in view.legal if isinstance(each, PassCards) and QUEEN not in each.cards]
+            return PassCards(kept[0].cards[::-1]) if kept else next(iter(view.legal))
+
+    kept = next(each for each in errors(Keeps(), None, FEW, "hearts") if each.kind.key == "queen-kept")
+
+    assert kept.erred == kept.asked == FEW
+
+
 def test_each_kind_blames_some_of_the_moves_of_each_position():
     for kind in KINDS:
         for key in kind.games:
             for seen, blamed in positions_of(kind, key, FEW):
                 assert blamed
-                assert {*blamed} < {*seen.legal.moves}
+                assert {*blamed} < {*seen.legal}
 
 
 def test_the_command_counts_the_kinds():

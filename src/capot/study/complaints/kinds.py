@@ -25,6 +25,9 @@ from capot.rules.match.ends import AfterDeals
 QUEEN = Card("Q", "♠")
 """The costliest card of Hearts."""
 
+FEW_SPADES = 2
+"""Spades beside the queen that come out before she does."""
+
 CLOSE = 1
 """Points by which whoever passes in the last deal is behind."""
 
@@ -59,7 +62,7 @@ def errors(
         keys = [key for key in kind.games if game in {None, key}]
         asked = [each for key in keys for each in positions_of(kind, key, positions)]
         erred = [
-            player.choose(seen, Random(number), budget) in blamed
+            player.choose(seen, Random(number), budget).in_order in {each.in_order for each in blamed}
             for number, (seen, blamed) in enumerate(asked)
         ]
         if keys:
@@ -154,6 +157,16 @@ def _is_last_without_sweeps(seen: View) -> bool:
     return len(takers) > 1
 
 
+def _queen_kept(deal: Position, seen: View) -> tuple[Move, ...]:  # noqa: ARG001 - as all kinds
+    """Passing cards, keeping the queen of spades with hardly any spade to follow suit with before her."""
+    pick = seen.legal.pick
+    if pick is None or QUEEN not in seen.hand or _is_in_tricks(seen):
+        return ()
+    if sum(_suit(seen, card) == QUEEN.suit for card in seen.hand) > 1 + FEW_SPADES:
+        return ()
+    return tuple(pick.move(way) for way in pick.ways() if QUEEN not in way)
+
+
 def _pass_that_loses(deal: Position, seen: View) -> tuple[Move, ...]:
     """Last to speak in the last deal of the match, passing, by which it ends and somebody else wins."""
     if Bid(None) not in seen.legal.moves:
@@ -214,6 +227,12 @@ KINDS = (
         "Last to play, wins the queen of spades though another card would lose and nobody can sweep.",
         ("hearts", "hearts-classic"),
         _queen_taken,
+    ),
+    Kind(
+        "queen-kept",
+        "Passes other cards and keeps the queen of spades with at most two more spades.",
+        ("hearts", "hearts-classic"),
+        _queen_kept,
     ),
     Kind(
         "pass-that-loses",
