@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 from typing import Any
 
 import httpx
@@ -216,13 +217,18 @@ def test_a_slow_page_holds_up_nobody(door, seated):
 def test_a_page_for_which_there_is_no_file_hears_why_and_may_come_again():
     with opened(files=8) as door, httpx.Client(base_url=door.url) as guest, contextlib.ExitStack() as pages:
         guest.post("/api/v1/tables", json={"game": "hearts", "seats": 4, "others": ["open"] * 3})
-        said = [heard(pages.enter_context(sit(door, guest))) for _ in range(5)]
+        came = [pages.enter_context(sit(door, guest)) for _ in range(5)]
+        said = [heard(each) for each in came]
         assert {each["type"] for each in said[:3]} == {"push"}
 
         assert (said[-1]["status"], said[-1]["request"]) == (503, None)
         assert said[-1]["reason"].startswith("This server has as many people at its tables as it takes.")
+        assert ended(came[-1]) == 1012
         # Whoever asks otherwise is answered.
         assert guest.get("/api/v1/tables/t1").status_code == 200
         pages.close()
+        # The server notes after a moment that they have gone.
+        until = time.monotonic() + 60
         while (again := heard(pages.enter_context(sit(door, guest))))["type"] != "push":
             assert again["status"] == 503
+            assert time.monotonic() < until

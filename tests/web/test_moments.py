@@ -53,6 +53,17 @@ def waits_until(person: Person, is_so: Callable[[], bool]) -> None:
         person.page.wait_for_timeout(20)
 
 
+def unanswered(person: Person) -> list[WebSocketRoute]:
+    """Return the lines that the page begins from now on: the test is their other end."""
+    lines = list[WebSocketRoute]()
+
+    def noted(route: WebSocketRoute) -> None:
+        lines.append(route)
+
+    person.page.route_web_socket(re.compile("/events"), noted)
+    return lines
+
+
 def grown(some: Sized, before: int) -> bool:
     return len(some) > before
 
@@ -304,6 +315,74 @@ def test_a_lost_line_is_tried_every_three_seconds_of_the_first_minute(line):
         waits_until(ann, partial(grown, tries, before))
 
 
+LINES = """
+window.begun = [];
+window.ended = [];
+Math.random = () => 0.5;
+window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+        super(...given);
+        begun.push(Date.now());
+        this.addEventListener("close", () => ended.push(Date.now()));
+    }
+};
+"""
+"""Notes the moments at which the page's lines begin and end, and makes pauses the same each time."""
+
+
+def test_a_page_for_which_there_is_no_room_tries_less_and_less_often(line):
+    line.person.troubled = True
+    line.person.page.add_init_script(LINES)
+    line.comes(asked(line.state))
+    ann = line.person
+    tries = unanswered(ann)
+
+    def has_ended(number: int) -> bool:
+        return bool(ann.page.evaluate("ended.length") == number)
+
+    def tries_again(number: int) -> WebSocketRoute:
+        """Let the page note the end of a line, and try again."""
+        waits_until(ann, partial(has_ended, number))
+        ann.page.clock.run_for(3000)
+        waits_until(ann, partial(grown, tries, number - 1))
+        return tries[-1]
+
+    line.close()
+    for number in range(1, 5):
+        again = tries_again(number)
+        again.send(json.dumps({"type": "refused", "request": None, "status": 503, "reason": f"No {number}."}))
+        again.close(code=1012)
+    again = tries_again(5)
+    state = {**line.state, "seq": line.state["seq"] + 1}
+    again.send(json.dumps({"type": "push", "steps": [{"happened": [], "state": state}]}))
+    expect(ann.page.get_by_text("No 4.")).to_be_hidden()
+    again.close(code=1011)
+    tries_again(6)
+
+    pauses = ann.page.evaluate("ended.map((moment, line) => begun[line + 1] - moment)")
+    assert pauses == [400, 800, 1600, 2400, 2400, 400]
+
+
+def test_a_page_says_that_there_is_no_room_only_as_long_as_the_server_does(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    tries = unanswered(ann)
+    line.close()
+    expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+    ann.page.clock.run_for(1000)
+    waits_until(ann, partial(grown, tries, 0))
+    tries[0].send(json.dumps({"type": "refused", "request": None, "status": 503, "reason": "No room."}))
+    tries[0].close(code=1012)
+    expect(ann.page.get_by_text("No room.")).to_be_visible()
+    ann.page.clock.run_for(3000)
+    waits_until(ann, partial(grown, tries, 1))
+    tries[1].close(code=1011)
+
+    expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+    expect(ann.page.get_by_text("No room.")).to_be_hidden()
+
+
 def test_a_page_for_which_there_is_no_room_says_why_until_there_is(line):
     line.person.troubled = True
     line.comes(asked(line.state))
@@ -314,7 +393,7 @@ def test_a_page_for_which_there_is_no_room_says_why_until_there_is(line):
         tries.append(route)
         if len(tries) == 1:
             route.send(json.dumps({"type": "refused", "request": None, "status": 503, "reason": why}))
-            route.close(code=4503)
+            route.close(code=1012)
         else:
             state = {**line.state, "seq": line.state["seq"] + 1}
             route.send(json.dumps({"type": "push", "steps": [{"happened": [], "state": state}]}))

@@ -124,7 +124,6 @@ export class TableSocket {
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       clearTimeout(this.#timer);
-      this.#attempts = 0;
       this.#say("open");
     };
     socket.onmessage = (event) => {
@@ -138,6 +137,8 @@ export class TableSocket {
   #hear(message: FromServer): void {
     switch (message.type) {
       case "push":
+        // Not before: a server that is full lets the page in to tell it why it may not stay.
+        this.#attempts = 0;
         this.#seq = message.steps.at(-1)?.state.seq ?? this.#seq;
         this.#options.onPush(message);
         break;

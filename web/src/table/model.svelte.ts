@@ -79,6 +79,8 @@ export class TableModel {
   #guarding: ReturnType<typeof setTimeout> | undefined;
   /** Whether the notice is about the connection. */
   #isAboutLine = false;
+  /** Whether the server has said why it cannot take the page, and nothing else since. */
+  #isTurnedAway = false;
   /** Whether the connection is new, so that lines of the chat may have been missed. */
   #isBack = false;
   #lines = 0;
@@ -118,7 +120,10 @@ export class TableModel {
       onPush: (push) => this.#hear(push),
       onStatus: (status) => this.#onStatus(status),
       onRefused: (refusal) => (this.refused = refusal),
-      onDelayed: (refusal) => (this.delayed = refusal.message),
+      onDelayed: (refusal) => {
+        this.delayed = refusal.message;
+        this.#isTurnedAway = true;
+      },
     });
   }
 
@@ -130,6 +135,11 @@ export class TableModel {
 
   #onStatus(status: LineStatus): void {
     this.status = status;
+    if (status === "waiting") {
+      // The server cannot be reached any more, or has let the page in.
+      if (!this.#isTurnedAway) this.delayed = "";
+      this.#isTurnedAway = false;
+    }
     if (status === "open") this.#isBack = true;
     if (status !== "open" || !this.#isAboutLine) return;
     this.notice = "";
@@ -170,6 +180,7 @@ export class TableModel {
     if (!state) return;
     this.now = state;
     this.delayed = "";
+    this.#isTurnedAway = false;
     if (!before) this.story.takesUp(state);
     if (this.#isBack && state.chat === "on") void this.talking().then((talk) => talk.load(state.you), () => undefined);
     this.#isBack = false;

@@ -27,11 +27,11 @@ from capot.server.tables.people.attendance import Connection
 from capot.server.tables.table import Table
 
 COME_AGAIN = 1012
-"""Close code when the table or the server restarts: the page reconnects."""
+"""Close code when the table or the server restarts or has no room: the page reconnects."""
 TOO_LONG = 1009
 TOO_OFTEN = 1008
 REFUSED = 4000
-"""Close code of a refusal, plus the HTTP status, as 4403 or 4404: the page does not retry."""
+"""Close code of any other refusal, plus the HTTP status; after 4403 and 4404 the page does not retry."""
 
 LOGGER = logging.getLogger("capot.server")
 
@@ -73,9 +73,9 @@ async def events(socket: WebSocket) -> None:
 
 
 class Doorkeeper:
-    """Turns pages away with a sentence before the server has no more files for connections.
+    """Turns pages away with a sentence before the process runs out of file descriptors.
 
-    It would leave them waiting for an answer, and could open no file for anybody else.
+    Otherwise they would wait without an answer.
     """
 
     def __init__(self, app: Starlette, connections: Collection[object], most: int) -> None:
@@ -105,7 +105,8 @@ async def turn_away(socket: WebSocket, refusal: Refusal) -> None:
 async def _turned_away(socket: WebSocket, refusal: Refusal) -> None:
     with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
         await _refuse(socket, Service.of(socket), refusal)
-        await socket.close(COME_AGAIN if isinstance(refusal, Unavailable) else REFUSED + refusal.status)
+        may_come_again = isinstance(refusal, Unavailable | Full)
+        await socket.close(COME_AGAIN if may_come_again else REFUSED + refusal.status)
 
 
 async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> None:
