@@ -2,12 +2,15 @@
 
 import asyncio
 import ctypes
+import errno
 import gc
 import os
 import platform
+import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from weakref import finalize
 
 import pytest
@@ -115,12 +118,45 @@ def test_the_thread_that_answers_has_short_slices_and_those_that_think_have_not(
     before, after, of_thread = map(int, slices)
     assert of_thread == before
     # Older systems take the wish and have one slice for all, of which they say nothing.
-    release = tuple(map(int, platform.release().split(".")[:2]))
-    if taken == "True" and release >= (6, 12):
+    major, minor = re.findall(r"\d+", platform.release())[:2]
+    if taken == "True" and (int(major), int(minor)) >= (6, 12):
         assert after == SLICE
 
 
-def test_where_slices_cannot_be_set_a_server_runs_as_usual(monkeypatch):
+def unheard_of(monkeypatch):
     monkeypatch.setattr(platform, "machine", lambda: "unheard of")
+
+
+def without_schedulers(monkeypatch):
+    def not_implemented(_):
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr(os, "sched_getscheduler", not_implemented)
+
+
+def without_niceness(monkeypatch):
+    def forbidden(*_):
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "getpriority", forbidden)
+
+
+def refused_by_the_system(monkeypatch):
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(syscall=lambda *_: -1))
+
+
+def of_32_bits(monkeypatch):
+    """A program on a system of 64 bits, whose calls have other numbers."""
+    monkeypatch.setattr(sys, "maxsize", 2**31 - 1)
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(syscall=lambda *_: 0))
+
+
+@pytest.mark.parametrize(
+    "where", [unheard_of, without_schedulers, without_niceness, refused_by_the_system, of_32_bits]
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="slices are of Linux")
+def test_where_slices_cannot_be_set_a_server_runs_as_usual(where, monkeypatch):
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    where(monkeypatch)
 
     assert not answer_promptly()

@@ -26,9 +26,17 @@ def answer_promptly() -> bool:
     processes that it starts later have slices as usual, and no niceness below zero.  Where that is unknown or
     not allowed, nothing changes.
     """
-    number = _SET.get(platform.machine()) if sys.platform == "linux" else None
-    if number is None or os.sched_getscheduler(0) != os.SCHED_OTHER:
+    # A Python of 32 bits numbers system calls otherwise than the machine does.
+    is_known = sys.platform == "linux" and sys.maxsize > 2**32
+    number = _SET.get(platform.machine()) if is_known else None
+    if number is None:
         return False
-    niceness = os.getpriority(os.PRIO_PROCESS, 0)
+    try:
+        if os.sched_getscheduler(0) != os.SCHED_OTHER:
+            return False
+        niceness = os.getpriority(os.PRIO_PROCESS, 0)
+    except OSError:
+        # Some C libraries and containers have no such calls.
+        return False
     wanted = _ATTRIBUTES.pack(_ATTRIBUTES.size, os.SCHED_OTHER, _NOT_FOR_CHILDREN, niceness, 0, SLICE, 0, 0)
     return bool(ctypes.CDLL(None).syscall(number, 0, wanted, 0) == 0)
