@@ -34,20 +34,32 @@ class Together(Generic[T]):
         return await outcome(self._waiting[key])
 
     async def _work(self) -> None:
-        while self._waiting:
-            # Those who ask from now on learn what is stored from now on.
-            asked = {key: self._waiting.pop(key) for key in tuple(islice(self._waiting, self._most))}
-            found = await self._found(tuple(asked))
-            for key, waiting in asked.items():
-                if isinstance(found, Exception):
-                    waiting.set_exception(found)
-                else:
-                    waiting.set_result(found[key])
-        self._working = None
-
-    async def _found(self, keys: Sequence[str]) -> Mapping[str, T] | Exception:
-        """Return the values of keys, or why they were not found."""
         try:
-            return await self._look_up(keys)
+            while self._waiting:
+                # Later callers get a new query.
+                some = tuple(islice(self._waiting, self._most))
+                await self._answer({key: self._waiting.pop(key) for key in some})
+        finally:
+            self._working = None
+            # Only if a query was cancelled does anybody wait still.
+            for waiting in self._waiting.values():
+                waiting.cancel()
+            self._waiting.clear()
+
+    async def _answer(self, asked: Mapping[str, asyncio.Future[T]]) -> None:
+        """Look keys up, and tell all who wait for them the value, or why there is none."""
+        try:
+            found = await self._look_up(tuple(asked))
         except Exception as error:  # noqa: BLE001 - all who wait get it
-            return error
+            for waiting in asked.values():
+                waiting.set_exception(error)
+        else:
+            for key, waiting in asked.items():
+                if key in found:
+                    waiting.set_result(found[key])
+                else:
+                    waiting.set_exception(KeyError(key))
+        finally:
+            # Nobody else ends them if the query was cancelled.
+            for waiting in asked.values():
+                waiting.cancel()
