@@ -1,6 +1,7 @@
 """What fails is written down and tried again: neither a full disk nor a fault stops a table or a clock."""
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -8,7 +9,9 @@ from sqlalchemy.exc import OperationalError
 from capot.language.texts import say
 from capot.server.errors import Unavailable
 from capot.server.log import events
+from capot.server.log.table_log import TableLog
 from capot.server.messages.live import Said, Say, Step
+from capot.server.messages.lobby import NewTable
 from capot.server.people.devices import Devices
 from capot.server.store.storage import Storage
 from capot.server.tables.people.attendance import MOST_WAITING
@@ -206,3 +209,41 @@ async def test_a_table_that_is_dropped_as_soon_as_it_is_loaded_is_loaded_again(t
         monkeypatch.setattr(Table, "wake", dropping)
 
         assert await room.memory.table(table.id) is loaded[1]
+
+
+@in_a_loop
+async def test_a_server_that_stops_while_it_loads_tables_gives_them_up(tmp_path, monkeypatch, caplog):
+    """One is replayed, one waits for that, and one is read after the last moment for a replay."""
+    async with opened(tmp_path) as room:
+        wish = NewTable(game="hearts", seats=4, others=["easy"] * 3)
+        names = [(await room.create("ann", wish)).table for _ in range(3)]
+    room = await dropped(tmp_path)
+    begun, may_end, may_read = threading.Event(), threading.Event(), asyncio.Event()
+    replayed, events_of = list[int](), Storage.events_of
+
+    def of(*_):
+        replayed.append(1)
+        begun.set()
+        assert may_end.wait(60)
+        raise ValueError("nobody wants it any more")
+
+    async def read(storage, table):
+        happened = await events_of(storage, table)
+        if table == names[2]:
+            await may_read.wait()
+        return happened
+
+    monkeypatch.setattr(TableLog, "of", of)
+    monkeypatch.setattr(Storage, "events_of", read)
+    asked = [asyncio.create_task(room.table(each)) for each in names]
+    try:
+        assert await asyncio.to_thread(begun.wait, 60)
+        await room.close()
+        may_read.set()
+        await asyncio.wait(asked, timeout=60)
+    finally:
+        may_end.set()
+
+    assert all(each.cancelled() for each in asked)
+    assert replayed == [1]
+    assert "Traceback" not in caplog.text

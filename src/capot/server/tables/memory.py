@@ -46,7 +46,8 @@ class Memory:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._giving: dict[str, int] = {}
-        # One thread, so that tables come in the order in which they were asked for, and requests in between.
+        # One thread, so that tables come in the order in which they were asked for, and so that requests are
+        # answered in between.
         self._replaying = ThreadPoolExecutor(1, "replaying")
         # Tables are not loaded while what is stored of them is being changed.
         self._calm = asyncio.Event()
@@ -143,9 +144,13 @@ class Memory:
             each.abandon()
 
     async def close(self) -> None:
-        """Close the connections of all tables and finish storing."""
+        """Close the connections of all tables and finish storing; load no more."""
+        loading = tuple(self._loading.values())
+        for each in loading:
+            each.cancel()
+        await asyncio.gather(*loading, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self))
-        self._replaying.shutdown(wait=False)
+        self._replaying.shutdown(wait=False, cancel_futures=True)
 
     # Other processes
 
