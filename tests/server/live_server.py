@@ -20,6 +20,7 @@ from capot.server.http.limits import RATES, Allowance, Allowed, Rate
 from capot.server.http.service import Settings
 from capot.server.run import Server, opened_room
 from capot.server.store.databases import Database
+from capot.server.tables.lateness import Lateness
 from tests.server.guests import PLAYERS, at_once
 
 MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
@@ -64,6 +65,13 @@ class Device:
         return connect(place, additional_headers=Headers(cookie=cookies))
 
 
+class InTime(Lateness):
+    """However busy this computer is, a server opens tables."""
+
+    def check(self) -> None:
+        """Raise nothing."""
+
+
 class LiveServer(Device):
     """A server over a fresh room, and its first guest."""
 
@@ -77,7 +85,7 @@ class LiveServer(Device):
         super().__init__("http://{}:{}/api/v1".format(*self._listener.getsockname()), set())
 
     async def _serve(self, data: Path, database: Database | None, bus: str | None) -> None:
-        kept = {"players": PLAYERS, "pause": at_once, "database": database}
+        kept = {"players": PLAYERS, "pause": at_once, "database": database, "lateness": InTime()}
         async with opened_room(data, bus, **kept) as (self.room, peers):
             self.loop = asyncio.get_running_loop()
             self.peers = peers

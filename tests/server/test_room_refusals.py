@@ -60,6 +60,12 @@ async def test_a_server_that_answers_late_opens_no_more_tables_and_says_so(tmp_p
         await room.join("ben", await room.table(first.table), Join(invitation=first.invitation))
 
 
+def test_a_server_of_the_tests_opens_tables_however_late_it_answers(server, monkeypatch):
+    monkeypatch.setattr(lateness, "MOST", -1.0)
+
+    assert server.ask("post_table", NewTable(game="hearts", seats=4, others=["easy"] * 3)).table
+
+
 def test_a_server_is_late_only_if_it_has_been_for_some_seconds():
     late = Lateness()
     late.note(3600.0)

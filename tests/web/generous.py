@@ -1,5 +1,6 @@
 """``capot`` for tests: all of them come from one address and ask more than the people of one house would."""
 
+import math
 import os
 import runpy
 import secrets
@@ -12,7 +13,8 @@ from capot.players.protocol import Budget
 from capot.server import room
 from capot.server.http import limits
 from capot.server.study import reviews
-from capot.server.tables import beat, decisions
+from capot.server.tables import beat, decisions, lateness
+from capot.server.thinking import threads
 from capot.study import daily
 
 NAMED_IN = "CAPOT_TEST_NAMED_IN"
@@ -60,6 +62,8 @@ if __name__ == "__main__":
     reviews.MOST_UNASKED = 0
     # Computer players need not hide how long they think.
     beat.SHORTEST, beat.MOST_LATE = 0.001, 0.0
+    # However busy this computer is, tests open tables.
+    lateness.MOST = threads.LONGEST = math.inf
     same = SameDeals(Path(os.environ[NAMED_IN]))
     vars(decisions).update(token_bytes=same.secret)
     vars(room).update(randbelow=same.below, token_hex=same.hexadecimal)

@@ -44,6 +44,7 @@ from capot.server.tables import lobby, lobby_rows, new_table, rematch
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
+from capot.server.tables.lateness import Lateness
 from capot.server.tables.memory import Memory
 from capot.server.tables.others import Forgotten, HungUp, News, Others, SignedOut
 from capot.server.tables.shared import GRACE, RETRY, Shared
@@ -102,6 +103,7 @@ class Room:
         database: Database | None = None,
         elsewhere: Elsewhere | None = None,
         most_tables: int | None = None,
+        lateness: Lateness | None = None,
     ) -> Self:
         """Return the room of the matches in a directory; tables are loaded on demand.
 
@@ -115,7 +117,7 @@ class Room:
             storage = await Storage.open(database or data)
             unless_opened.push_async_callback(storage.close)
             computers = Computers(players, threads, Beat(steady, pause), elsewhere)
-            shared = Shared(storage, computers, now, steady, _nobody, grace)
+            shared = Shared(storage, computers, now, steady, _nobody, grace, lateness=lateness or Lateness())
             has_file = database is None or isinstance(database, SqliteFile)
             secret = secret_of(data) if has_file else await secret_in(storage, data)
             room = cls(storage, shared, secret, daily_secret, most_tables)

@@ -17,7 +17,7 @@ class Lateness:
     """The mean lateness of the event loop in the last seconds."""
 
     def __init__(self) -> None:
-        """Begin in time."""
+        """Start without lateness."""
         self.mean = 0.0
 
     def note(self, seconds: float) -> None:
