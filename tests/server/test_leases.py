@@ -116,6 +116,30 @@ async def test_the_tables_of_a_process_that_has_ended_are_taken_over_together(pl
     await second.close()
 
 
+@in_a_loop
+async def test_tables_are_taken_over_in_one_order_so_that_two_processes_never_wait_for_each_other(place):
+    first = await Storage.open(place)
+    for table in ("t3", "t2", "t1"):
+        await first.store(Entry(table, before=[statements.opened(table, 0, b"", listed=False, owner=0)]))
+    other = await asyncpg.connect(place.address)
+    held = "SELECT FROM tables WHERE table_id = $1 FOR UPDATE NOWAIT"
+    waiting = (
+        "SELECT EXISTS (SELECT FROM pg_locks WHERE transactionid = pg_current_xact_id()::xid AND NOT granted)"
+    )
+
+    async with asyncio.timeout(60):
+        async with other.transaction():
+            await other.execute(held, "t1")
+            taken = asyncio.gather(*map(lease(first).owner, ("t1", "t2", "t3")))
+            while not await other.fetchval(waiting):  # noqa: ASYNC110 - the database tells nobody
+                await asyncio.sleep(0.01)
+            # Whoever waits for the first has not taken the last.
+            await other.execute(held, "t3")
+        assert await taken == [lease(first).number] * 3
+    await other.close()
+    await first.close()
+
+
 @pytest.mark.parametrize("is_shared", [True, False])
 @in_a_loop
 async def test_a_move_costs_two_round_trips_to_the_database(place, monkeypatch, is_shared):

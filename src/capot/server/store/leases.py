@@ -204,7 +204,14 @@ class Leases:
         owners = await self._stored_owners(tables) if number else {}
         free = [table for table, (_, is_free) in owners.items() if is_free]
         if free:
-            taken = update(schema.tables).where(_tables.table_id.in_(free), _IS_FREE).values(owner=number)
+            # In one order, so that of several processes each waits for those before it alone.
+            locked = (
+                select(_tables.table_id)
+                .where(_tables.table_id.in_(free), _IS_FREE)
+                .order_by(_tables.table_id)
+                .with_for_update(key_share=True)
+            )
+            taken = update(schema.tables).where(_tables.table_id.in_(locked), _IS_FREE).values(owner=number)
             await self._query(taken.returning(_tables.table_id))
             # Others may have been faster.
             owners |= await self._stored_owners(free)
