@@ -64,13 +64,31 @@ def test_of_a_folder_each_file_is_read_and_what_is_no_match_is_named(run, data, 
     assert told[0].startswith("games.sgf:2: this is no game of the International Skat Server")
     assert told[1:] == [
         'notes.txt: no tag names the game, as [Game "hearts"] does',
-        "older: a folder in a folder is left out",
+        "older: a folder in a folder is not read",
         "Left out: 1 file.",
         "Not kept: 1 match.",
     ]
     (tmp_path / "games.sgf").write_text(f"{first}\n")
     assert run("import", str(tmp_path)).exit_code == 0
     assert "there is no file in this folder" in run("import", str(tmp_path / "older")).stderr
+
+
+def test_a_damaged_record_in_a_folder_is_refused_as_it_is_by_name(run, tmp_path):
+    record = dumps(read_line(FILE.read_text().splitlines()[0], "r", 1))
+    wrong = record.replace("score -40", "score -30")
+    assert wrong != record
+    (tmp_path / "good.capot").write_text(record)
+    for name in ("wrong.capot", "wrong.txt"):
+        (tmp_path / name).write_text(wrong)
+    (tmp_path / "nothing.capot").write_text("buy milk\n")
+    (tmp_path / "state.txt").write_text("game: hearts\n")
+    (tmp_path / "deal.pbn").write_text("% PBN 2.1\n")
+
+    result = run("import", str(tmp_path))
+
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[-2:] == ["Left out: 1 file.", "Not kept: 4 matches."]
+    assert "deal.pbn: this is Portable Bridge Notation, which is not read here" in result.stderr
 
 
 def test_refusals_and_results_are_told_in_the_language_asked_for(run, data, tmp_path):

@@ -109,7 +109,7 @@ def test_what_is_no_match_in_a_folder_is_left_out_with_a_sentence(run, tmp_path)
     assert result.exit_code == exported.exit_code == 0
     for each in (result, exported):
         assert "1.md: no tag names the game" in each.stderr
-        assert "older: a folder in a folder is left out" in each.stderr
-        assert "pipe: neither a file nor a folder, and left out" in each.stderr
+        assert "older: a folder in a folder is not read" in each.stderr
+        assert "pipe: neither a file nor a folder, and not read" in each.stderr
     assert exported.stdout.count("GM[Skat]") == 6
     assert "one match" in run("export", str(tmp_path)).stderr

@@ -15,8 +15,8 @@ from capot.cli.arguments.options import directory_option, language_option
 def command(*, files: tuple[str, ...], out: Path | None, language: str) -> None:
     """Read matches of other programs, and keep each as a record.
 
-    The content of FILE tells its format; docs/import.md lists those that are read.  Each file of a FOLDER is
-    read, and a sentence names what is no match.  Each match is replayed by the rules here, and a sentence
+    The content of FILE tells its format; docs/import.md lists those that are read.  Every file in a FOLDER is
+    read, and those without a match are listed.  Each match is replayed by the rules here, and a sentence
     says where it was scored otherwise.  Nothing is overwritten.  A match that cannot be read or kept is
     reported with the reason, with exit code 1; the others are kept.
     """

@@ -2,7 +2,7 @@
 
 from capot.play.moves import Hidden
 from capot.record.data import from_json, to_json, view_from_json
-from capot.record.errors import JournalError, OneSided, RecordError
+from capot.record.errors import JournalError, OneSided, RecordError, Unrecognised
 from capot.record.foreign.files import load, load_each
 from capot.record.record import Record, ViewRecord, view_of
 from capot.record.replay import first_moves, undone
@@ -20,6 +20,7 @@ __all__ = [
     "OneSided",
     "Record",
     "RecordError",
+    "Unrecognised",
     "ViewRecord",
     "dumps",
     "dumps_view",

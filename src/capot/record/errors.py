@@ -2,7 +2,8 @@
 
 ValueError
 ├── RecordError        text or JSON that is not a record, or cannot be replayed
-│   └── OneSided       a record of what one seat saw, where the whole match is needed
+│   ├── OneSided       a record of what one seat saw, where the whole match is needed
+│   └── Unrecognised   a file in no format that is read
 └── JournalError       a journal that cannot be read, written or resumed
 """
 
@@ -30,6 +31,10 @@ class RecordError(ValueError):
 
 class OneSided(RecordError):  # noqa: N818 - what the record is, in a person's words
     """A record of what one seat saw, which shows too little to be replayed."""
+
+
+class Unrecognised(RecordError):  # noqa: N818 - as above
+    """A file that shows no sign of a format that is read: a note, a picture, a game of Bridge."""
 
 
 class JournalError(ValueError):

@@ -11,12 +11,9 @@ from capot.cli.arguments.chosen import chosen_game
 from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Name, Text, reason, say, told
 from capot.record import Record, RecordError, load, load_each
-from capot.record.foreign.files import unreadable
+from capot.record.foreign.files import RECORD_SUFFIX, unreadable
 from capot.record.journal import JournalError, Listed, matches, read, to_record
 from capot.record.stored import SUFFIX
-
-RECORD_SUFFIX = ".capot"
-"""The ending of files of records."""
 
 
 def data_directory() -> Path:
@@ -155,7 +152,7 @@ class Records:
 
 
 def files_within(folder: Path, tell: Callable[[Text], None]) -> Iterator[Path]:
-    """Yield the files in a folder in the order of the names, and name all else, which is left out.
+    """Yield the files in a folder in the order of the names, and name all else, which is not read.
 
     Raise `RecordError` if the folder cannot be read or holds no file.
     """
@@ -163,10 +160,10 @@ def files_within(folder: Path, tell: Callable[[Text], None]) -> Iterator[Path]:
         if each.is_file():
             yield each
         elif each.is_dir():
-            tell(say("{name}: a folder in a folder is left out", name=Name(each.name)))
+            tell(say("{name}: a folder in a folder is not read", name=Name(each.name)))
         else:
             # A named pipe would be waited for until somebody writes to it.
-            tell(say("{name}: neither a file nor a folder, and left out", name=Name(each.name)))
+            tell(say("{name}: neither a file nor a folder, and not read", name=Name(each.name)))
 
 
 def _within(folder: Path) -> list[Path]:

@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from capot.cli.arguments.options import Refused
-from capot.cli.arguments.store import RECORD_SUFFIX, files_within
+from capot.cli.arguments.store import files_within
 from capot.cli.words import signed
 from capot.language.languages import Language
 from capot.language.texts import Name, Text, joined, phrase, reason, say, say_count, told
-from capot.record import Record, RecordError, dumps, load_each
+from capot.record import Record, RecordError, Unrecognised, dumps, load_each
+from capot.record.foreign.files import RECORD_SUFFIX
 
 
 class Imports:
@@ -23,16 +24,12 @@ class Imports:
 
     def take(self, path: Path) -> None:
         """Read a file, or each file in a folder, and write its matches; print why others are refused."""
+        if not path.is_dir():
+            self._read(path)
+            return
         try:
-            if not path.is_dir():
-                self._read(path)
-                return
             for each in files_within(path, self._warn):
-                try:
-                    self._read(each)
-                except RecordError as error:
-                    self._warn(reason(error))
-                    self.left_out += 1
+                self._read(each, may_be_left_out=True)
         except RecordError as error:
             self._refuse(reason(error))
 
@@ -47,7 +44,18 @@ class Imports:
         if self.refused:
             self._warn(say("Not kept: {matches}.", matches=_counted(self.refused)))
 
-    def _read(self, path: Path) -> None:
+    def _read(self, path: Path, *, may_be_left_out: bool = False) -> None:
+        """Write the matches of a file; one in no known format is refused, or may be left out."""
+        try:
+            self._keep_each(path)
+        except RecordError as error:
+            if may_be_left_out and isinstance(error, Unrecognised):
+                self._warn(reason(error))
+                self.left_out += 1
+            else:
+                self._refuse(reason(error))
+
+    def _keep_each(self, path: Path) -> None:
         for number, each in enumerate(load_each(path), start=1):
             if isinstance(each, RecordError):
                 self._refuse(reason(each))

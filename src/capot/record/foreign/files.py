@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
 from capot.language.texts import Name, mark, say
-from capot.record.errors import RecordError
+from capot.record.errors import RecordError, Unrecognised
 from capot.record.foreign import openspiel, skat_server
 from capot.record.lines import MOST_CHARACTERS
 from capot.record.record import Record
@@ -18,6 +18,12 @@ LONGEST_LINE = 100_000
 
 _BEGINNING = 4096
 """Bytes at the beginning of a file that show its format."""
+
+RECORD_SUFFIX = ".capot"
+"""The ending of files of records."""
+
+_OWN = re.compile(r"^\ufeff?\s*\[\s*(Capot|Game|Definition)\s", re.MULTILINE)
+"""A sign of Capot's own format in a file of any name."""
 
 _UNREAD = {
     mark("Portable Bridge Notation"): re.compile(r'\s*% PBN|[\s\S]*^\[Deal "[NESW]:', re.MULTILINE),
@@ -80,7 +86,8 @@ def load(path: str | Path) -> Record:
 def load_each(path: str | Path) -> Iterator[Record | RecordError]:
     """Yield the records in a file one by one, however many there are; in place of one, why it is refused.
 
-    Only one match is in memory at a time.  Raise `RecordError` for a file that cannot be read at all.
+    Only one match is in memory at a time.  Raise `RecordError` for a file that cannot be read at all, and
+    `Unrecognised` if it shows no format.
     """
     path = Path(path)
     try:
@@ -96,7 +103,7 @@ def each_in(file: BinaryIO, name: str) -> Iterator[Record | RecordError]:
     form = _form(beginning)
     match form:
         case None:
-            yield _own(file, beginning, name)
+            yield _own_or_none(file, beginning, name)
         case ByLines():
             yield from _by_lines(file, form, name)
         case Whole():
@@ -124,6 +131,16 @@ def _beginning(file: BinaryIO) -> str:
 
 def _form(beginning: str) -> ByLines | Whole | None:
     return next((each for each in FORMATS if each.is_it(beginning)), None)
+
+
+def _own_or_none(file: BinaryIO, beginning: str, name: str) -> Record:
+    """Return the record in a file of Capot's own format; raise `Unrecognised` if nothing shows that."""
+    try:
+        return _own(file, beginning, name)
+    except RecordError as error:
+        if name.endswith(RECORD_SUFFIX) or _OWN.search(beginning):
+            raise
+        raise Unrecognised(error.reason, name=error.name, line=error.line, move=error.move) from error
 
 
 def _own(file: BinaryIO, beginning: str, name: str) -> Record:
