@@ -117,18 +117,19 @@ def test_a_better_player_is_ahead_and_takes_fewer_deals_to_show_it_the_farther()
     assert far[1] < far[2]
 
 
-def test_a_player_who_searches_sits_alone_at_each_seat_in_turn_and_at_each_place_from_the_dealer():
-    gap = Gap(tables(HEARTS, 4, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_player_who_searches_sits_alone_at_each_place_from_the_dealer_in_every_round(seats):
+    """However short the run: sitting at one place first would add what that place is worth."""
+    gap = Gap(tables(HEARTS, seats, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
+    lineups = [lineup for number in range(seats**2) for lineup in gap.lineups(number)]
+    alone = [lineup.index(0) for lineup in lineups]
+    # Deal n is dealt by seat n modulo the seats.
+    places = [(seat - number) % seats for number, seat in enumerate(alone)]
 
-    assert [gap.lineups(number) for number in range(4)] == [
-        ((0, 1, 1, 1),),
-        ((1, 0, 1, 1),),
-        ((1, 1, 0, 1),),
-        ((1, 1, 1, 0),),
-    ]
-    # Deal n is dealt by seat n modulo 4.
-    places = {(gap.lineups(number)[0].index(0) - number) % 4 for number in range(16)}
-    assert places == {0, 1, 2, 3}
+    assert all(sum(lineup) == seats - 1 for lineup in lineups)
+    for first in range(0, seats**2, seats):
+        assert sorted(places[first : first + seats]) == [*range(seats)]
+    assert len({(seat, place) for seat, place in zip(alone, places, strict=True)}) == seats**2
 
 
 def test_a_search_gets_most_of_the_time_and_nothing_else_is_left_without_an_interval():

@@ -70,7 +70,7 @@ class Gap:
 
     @property
     def weight(self) -> float:
-        """How much its figures are wanted: what a search is worth is asked most, and takes longest."""
+        """How much its figures are wanted: people ask most about the search, which takes longest."""
         return SEARCH_WEIGHT if self.searches else 1.0
 
     def piece(self, number: int) -> Floats:
@@ -92,9 +92,10 @@ class Gap:
         """Return the seatings of the deals of a piece, the better player alone in some of them."""
         seats = self.tables.seats
         if not self.tables.fast:
-            # The dealer of deal n is seat n modulo the seats; alone is everybody at each place from there.
+            # Seat n modulo the seats deals deal n.  A player sits alone at each place from the dealer once a
+            # round, and with each dealer once in as many rounds as there are seats.
             place = (number + number // seats) % seats
-            alone = tuple(int(seat != place) for seat in range(seats))
+            alone = tuple(int(seat != (number + place) % seats) for seat in range(seats))
             return (alone,) if sits_alone(self.better[0], seats) else (alone, opposite(alone))
         every = [row for row in product(range(2), repeat=seats) if 0 < sum(row) < seats]
         if len(every) <= MOST:
