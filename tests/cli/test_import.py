@@ -1,5 +1,7 @@
 """``capot import``: matches of other programs are kept as records, which other commands find by name."""
 
+import errno
+import os
 from pathlib import Path
 
 from capot.record import RecordError, dumps
@@ -89,6 +91,39 @@ def test_a_damaged_record_in_a_folder_is_refused_as_it_is_by_name(run, tmp_path)
     assert result.exit_code == 1
     assert result.stderr.splitlines()[-2:] == ["Left out: 1 file.", "Not kept: 4 matches."]
     assert "deal.pbn: this is Portable Bridge Notation, which is not read here" in result.stderr
+
+
+def test_what_lies_in_a_locked_folder_is_refused_with_the_reason_of_the_system(run, tmp_path, monkeypatch):
+    """Its files are listed, but the system lets nobody ask what they are."""
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    (locked / "games.sgf").write_text(FILE.read_text())
+    (tmp_path / "latest").symlink_to(locked / "games.sgf")
+    look, opened = os.stat, Path.open
+
+    def is_locked(path):
+        return isinstance(path, str | Path) and Path(path).name in {"games.sgf", "latest"}
+
+    def stat(path, *rest, **options):
+        if is_locked(path):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, *rest, **options)
+
+    def open_file(path, *rest, **options):
+        if is_locked(path):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return opened(path, *rest, **options)
+
+    monkeypatch.setattr("os.stat", stat)
+    monkeypatch.setattr(Path, "open", open_file)
+
+    for place in (locked, locked / "games.sgf", tmp_path):
+        imported, reviewed = run("import", str(place)), run("review", str(place))
+        assert "cannot be read: Permission denied" in imported.stderr
+        assert "cannot be read: Permission denied" in reviewed.stderr
+        assert imported.exit_code == 1
+        assert imported.stderr.endswith("Not kept: 1 match.\n")
+        assert isinstance(reviewed.exception, SystemExit)
 
 
 def test_refusals_and_results_are_told_in_the_language_asked_for(run, data, tmp_path):

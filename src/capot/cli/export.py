@@ -25,14 +25,14 @@ def command(*, match: str | None, output: str | None, as_json: bool, form: str |
     folder of many matches, where those that cannot be written are left out.  docs/import.md says what another
     format leaves out.
     """
-    from capot.cli.arguments.store import find_match, find_record
+    from capot.cli.arguments.store import find_match, find_record, kind_of
     from capot.record import dumps, to_json
 
     if as_json and form is not None:
         raise Refused("choose one: --json or --format")
-    if form is not None and match is not None and Path(match).exists():
+    if form is not None and match is not None and kind_of(Path(match)) is not None:
         text = _all_for_the_server(match)
-    elif match is not None and Path(match).is_dir():
+    elif match is not None and kind_of(Path(match)) == "folder":
         raise Refused(f"{match} is a folder, and a record holds one match; choose a --format for many")
     else:
         record = find_record(str(find_match(match)))

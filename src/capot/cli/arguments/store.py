@@ -1,9 +1,12 @@
 """The directories of stored matches, and finding a match in them."""
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -14,6 +17,9 @@ from capot.record import Record, RecordError, load, load_each
 from capot.record.foreign.files import RECORD_SUFFIX, unreadable
 from capot.record.journal import JournalError, Listed, matches, read, to_record
 from capot.record.stored import SUFFIX
+
+Kind = Literal["file", "folder", "other"]
+"""What may be at a path; a pipe is something other."""
 
 
 def data_directory() -> Path:
@@ -72,7 +78,7 @@ def find_match(text: str | None) -> Path:
         return readable[0].path
     imported = records_directory() / f"{text}{RECORD_SUFFIX}"
     for path in (Path(text), directory / text, directory / f"{text}{SUFFIX}", imported):
-        if path.is_file():
+        if kind_of(path) == "file":
             return path
     raise JournalError(f"there is no match {text!r}, either as a file or in {directory}")
 
@@ -98,7 +104,9 @@ def file_of(text: str) -> Path:
     """Return the file of this path, or else of the stored or imported match with this name."""
     path = Path(text)
     kept = matches_directory() / f"{text}{SUFFIX}", records_directory() / f"{text}{RECORD_SUFFIX}"
-    return path if path.exists() else next((each for each in kept if each.is_file()), path)
+    if kind_of(path) is not None:
+        return path
+    return next((each for each in kept if kind_of(each) == "file"), path)
 
 
 class Records:
@@ -120,7 +128,7 @@ class Records:
         self.names = []
         for text in self._texts:
             path = file_of(text)
-            if not path.is_dir():
+            if kind_of(path) != "folder":
                 yield from self._in(path)
                 continue
             for each in files_within(path, self._tell):
@@ -156,25 +164,35 @@ def files_within(folder: Path, tell: Callable[[Text], None]) -> Iterator[Path]:
 
     Raise `RecordError` if the folder cannot be read or holds no file.
     """
-    for each in _within(folder):
-        if each.is_file():
+    for each, kind in _within(folder):
+        if kind == "file":
             yield each
-        elif each.is_dir():
+        elif kind == "folder":
             tell(say("{name}: a folder in a folder is not read", name=Name(each.name)))
         else:
             # A named pipe would be waited for until somebody writes to it.
             tell(say("{name}: neither a file nor a folder, and not read", name=Name(each.name)))
 
 
-def _within(folder: Path) -> list[Path]:
+def kind_of(path: Path) -> Kind | None:
+    """Return what is at a path; a file where the system does not say, as opening it tells the reason."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        return None if error.errno in {errno.ENOENT, errno.ENOTDIR, errno.ELOOP} else "file"
+    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
+
+
+def _within(folder: Path) -> list[tuple[Path, Kind | None]]:
     """Return what is in a folder in the order of the names, numbers by their size, but for hidden files."""
     try:
-        found = [each for each in folder.iterdir() if not each.name.startswith(".")]
+        found = sorted((each for each in folder.iterdir() if not each.name.startswith(".")), key=_in_order)
     except OSError as error:
         raise unreadable(folder, error) from error
-    if not any(each.is_file() for each in found):
+    kinds = [kind_of(each) for each in found]
+    if "file" not in kinds:
         raise RecordError(say("there is no file in this folder"), name=str(folder))
-    return sorted(found, key=_in_order)
+    return [*zip(found, kinds, strict=True)]
 
 
 def _in_order(path: Path) -> list[tuple[int, str]]:

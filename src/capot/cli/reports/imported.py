@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from capot.cli.arguments.options import Refused
-from capot.cli.arguments.store import files_within
+from capot.cli.arguments.store import files_within, kind_of
 from capot.cli.words import signed
 from capot.language.languages import Language
 from capot.language.texts import Name, Text, joined, phrase, reason, say, say_count, told
@@ -24,7 +24,7 @@ class Imports:
 
     def take(self, path: Path) -> None:
         """Read a file, or each file in a folder, and write its matches; print why others are refused."""
-        if not path.is_dir():
+        if kind_of(path) != "folder":
             self._read(path)
             return
         try:
