@@ -63,10 +63,10 @@ def test_of_a_folder_each_file_is_read_and_what_is_no_match_is_named(run, data, 
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1] == f"1 match in {data / 'records'}."
     told = result.stderr.splitlines()
-    assert told[0].startswith("games.sgf:2: this is no game of the International Skat Server")
-    assert told[1:] == [
+    assert told[0] == "older: a folder in a folder is not read"
+    assert told[1].startswith("games.sgf:2: this is no game of the International Skat Server")
+    assert told[2:] == [
         'notes.txt: no tag names the game, as [Game "hearts"] does',
-        "older: a folder in a folder is not read",
         "Left out: 1 file.",
         "Not kept: 1 match.",
     ]
@@ -159,6 +159,20 @@ def test_importing_again_changes_nothing_and_another_match_is_not_written_over(r
     assert result.exit_code == 1
     assert "games-1: another match has this name" in result.stderr
     assert (out / "games-1.capot").read_text() == before
+
+
+def test_files_of_one_folder_that_differ_in_their_endings_alone_are_kept_by_their_whole_names(run, tmp_path):
+    first, second, third, *_ = FILE.read_text().splitlines()
+    folder, out = tmp_path / "matches", tmp_path / "out"
+    folder.mkdir()
+    for name, line in (("good.sgf", first), ("good.txt", second), ("other.sgf", third)):
+        (folder / name).write_text(line)
+
+    for _ in range(2):
+        result = run("import", str(folder), "--out", str(out))
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert sorted(each.stem for each in out.iterdir()) == ["good.sgf-1", "good.txt-1", "other-1"]
+    assert run("replay", str(out / "good.sgf-1.capot")).exit_code == 0
 
 
 def test_an_imported_match_is_exported_in_the_format_it_came_from(run):

@@ -1,5 +1,6 @@
 """The work of ``capot import``: records written, and a sentence for each match and for what is left out."""
 
+from collections import Counter
 from pathlib import Path
 
 import click
@@ -25,13 +26,16 @@ class Imports:
     def take(self, path: Path) -> None:
         """Read a file, or each file in a folder, and write its matches; print why others are refused."""
         if kind_of(path) != "folder":
-            self._read(path)
+            self._read(path, path.stem)
             return
         try:
-            for each in files_within(path, self._warn):
-                self._read(each, may_be_left_out=True)
+            files = [*files_within(path, self._warn)]
         except RecordError as error:
             self._refuse(reason(error))
+            return
+        stems = Counter(each.stem for each in files)
+        for each in files:
+            self._read(each, each.stem if stems[each.stem] == 1 else each.name, may_be_left_out=True)
 
     def summary(self) -> None:
         """Print how many matches were kept, and how many not."""
@@ -44,10 +48,10 @@ class Imports:
         if self.refused:
             self._warn(say("Not kept: {matches}.", matches=_counted(self.refused)))
 
-    def _read(self, path: Path, *, may_be_left_out: bool = False) -> None:
+    def _read(self, path: Path, called: str, *, may_be_left_out: bool = False) -> None:
         """Write the matches of a file; one in no known format is refused, or may be left out."""
         try:
-            self._keep_each(path)
+            self._keep_each(path, called)
         except RecordError as error:
             if may_be_left_out and isinstance(error, Unrecognised):
                 self._warn(reason(error))
@@ -55,12 +59,12 @@ class Imports:
             else:
                 self._refuse(reason(error))
 
-    def _keep_each(self, path: Path) -> None:
+    def _keep_each(self, path: Path, called: str) -> None:
         for number, each in enumerate(load_each(path), start=1):
             if isinstance(each, RecordError):
                 self._refuse(reason(each))
                 continue
-            name = f"{path.stem}-{number}"
+            name = f"{called}-{number}"
             if not _is_kept(dumps(each), self.folder, name):
                 self._refuse(
                     say(
