@@ -1,7 +1,9 @@
 """``capot import``: matches of other programs are kept as records, which other commands find by name."""
 
 import errno
+import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 from capot.record import RecordError, dumps
@@ -143,6 +145,24 @@ def test_refusals_and_results_are_told_in_the_language_asked_for(run, data, tmp_
     ]
     refused = run("replay", str(tmp_path / "none"), "--language", "fr")
     assert "none\u00a0: lecture impossible\u00a0: No such file" in refused.stderr
+
+
+def test_players_without_names_are_called_by_their_seats_in_the_language_asked_for(run, tmp_path):
+    record = replace(read_line(FILE.read_text().splitlines()[0], "r", 1), names=())
+    for path, names in (("none.capot", ()), ("stored.capot", ("Seat 0", "Ben", "Seat 2"))):
+        (tmp_path / path).write_text(dumps(replace(record, names=names)))
+
+    imported = run("import", str(tmp_path / "none.capot"), str(tmp_path / "stored.capot"), "--language", "de")
+    replayed = run("replay", "none-1", "--language", "fr")
+
+    assert imported.stdout.splitlines()[:2] == [
+        "none-1: Skat: Platz 0 −40, Platz 1 0, Platz 2 0",
+        "stored-1: Skat: Platz 0 −40, Ben 0, Platz 2 0",
+    ]
+    assert "Place 0" in replayed.stdout
+    assert "Seat" not in replayed.stdout
+    data = json.loads(run("replay", "stored-1", "--json", "--language", "fr").stdout)
+    assert data["tags"]["Players"].startswith("Seat 0; Ben; ")
 
 
 def test_importing_again_changes_nothing_and_another_match_is_not_written_over(run, tmp_path):

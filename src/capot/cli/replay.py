@@ -18,7 +18,7 @@ def command(*, file: str, at: int | None, as_json: bool, language: str) -> None:
     """
     from capot.cli.arguments.store import find_record
     from capot.cli.reports.replay import scores, table
-    from capot.cli.words import Names
+    from capot.cli.words import names_in
     from capot.language.languages import LANGUAGES
     from capot.language.texts import reason, told
     from capot.record import JournalError, Record, RecordError, to_json
@@ -34,7 +34,6 @@ def command(*, file: str, at: int | None, as_json: bool, language: str) -> None:
         shown = record if at is None else Record(match, record.names, record.seed, record.tags)
         click.echo(to_json(shown, indent=2))
         return
-    called = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
-    names = Names(called, called.index("You") if "You" in called else None, spoken)
+    names = names_in(record.names, match.seats, spoken)
     for line in scores(match, names, record.resigned, record.asides) if at is None else table(match, names):
         click.echo(line)

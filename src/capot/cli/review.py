@@ -50,7 +50,7 @@ def command(  # noqa: PLR0913 - one argument per option
     player lost by decisions.  docs/review.md explains the figures.
     """
     from capot.cli.arguments.store import find_match
-    from capot.cli.words import Names
+    from capot.cli.words import called_in, names_in
     from capot.record import JournalError
     from capot.study.review import ReviewError, review, review_data
 
@@ -61,16 +61,15 @@ def command(  # noqa: PLR0913 - one argument per option
             _check_whole(deal, seat, hindsight)
             _league(records, LANGUAGES[language].as_typed, seed, workers, as_json=as_json)
             return
-        called = record.names or tuple(f"Seat {each}" for each in range(record.match.seats))
-        spoken = LANGUAGES[language].as_typed
-        names = Names(called, called.index("You") if "You" in called else None, spoken)
-        seats = (seat,) if seat is not None else None if names.you is None else (names.you,)
+        spoken, seats = LANGUAGES[language].as_typed, record.match.seats
+        names = names_in(record.names, seats, spoken)
+        reviewed = (seat,) if seat is not None else None if names.you is None else (names.you,)
         get_players_ready()
         with shown_progress(100, "Reviewing:") as progress:
             found = review(
-                replace(record, names=called),
+                replace(record, names=called_in(record.names, seats)),
                 deals=None if deal is None else (deal,),
-                seats=seats,
+                seats=reviewed,
                 hindsight=hindsight,
                 seed=seed,
                 progress=lambda share: progress(round(100 * share)),

@@ -41,7 +41,7 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.cli.arguments.options import Refused
     from capot.cli.arguments.store import find_record
     from capot.cli.reports.solve import announce_compiling, question_in, solution_data, solution_lines
-    from capot.cli.words import Names
+    from capot.cli.words import names_in
     from capot.record import JournalError, RecordError
     from capot.study.exact import solve
 
@@ -65,7 +65,6 @@ def command(  # noqa: PLR0913 - one argument per option
     if as_json:
         click.echo(json.dumps(solution_data(found, ask), indent=2))
         return
-    called = record.names or tuple(f"Seat {each}" for each in range(match.seats))
-    names = Names(called, called.index("You") if "You" in called else None)
+    names = names_in(record.names, match.seats)
     for line in solution_lines(found, position, names):
         click.echo(line)

@@ -51,6 +51,21 @@ class Names:
         return told(player(seat, seat), self.language) if seat == self.you else self.called[seat]
 
 
+def called_in(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return the names that a record gives; players without one go by their seats, in any language."""
+    known = tuple(names) or ("",) * seats
+    return tuple(
+        say("Seat {seat}", seat=seat) if name in {"", f"Seat {seat}"} else name
+        for seat, name in enumerate(known)
+    )
+
+
+def names_in(names: Sequence[str], seats: int, language: Language = ENGLISH) -> Names:
+    """Return the names that a record gives, in a language; the player called "You" is addressed."""
+    called = tuple(told(each, language) for each in called_in(names, seats))
+    return Names(called, called.index("You") if "You" in called else None, language)
+
+
 def joined(parts: Iterable[str], last: str = "and") -> str:
     """Return ``A``, ``A and B`` or ``A, B and C``."""
     *first, tail = list(parts) or [""]

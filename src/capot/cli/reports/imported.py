@@ -7,7 +7,7 @@ import click
 
 from capot.cli.arguments.options import Refused
 from capot.cli.arguments.store import files_within, kind_of
-from capot.cli.words import signed
+from capot.cli.words import called_in, signed
 from capot.language.languages import Language
 from capot.language.texts import Name, Text, joined, phrase, reason, say, say_count, told
 from capot.record import Record, RecordError, Unrecognised, dumps, load_each
@@ -93,8 +93,8 @@ class Imports:
 def _line_of(record: Record, name: str) -> Text:
     """Return the name of a record with its game, its players and what each has scored."""
     match = record.match
-    names = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
-    scored = [Name(f"{who} {signed(points)}") for who, points in zip(names, match.results, strict=True)]
+    names = called_in(record.names, match.seats)
+    scored = [joined(" ", [who, signed(points)]) for who, points in zip(names, match.results, strict=True)]
     line = joined(": ", [Name(name), phrase(match.game.name), joined(", ", scored)])
     return line if match.is_over else say("{match} (not finished)", match=line)
 
