@@ -1,5 +1,6 @@
 """Records that a person opens on the page: chosen or dropped, one or several, good or bad."""
 
+from copy import deepcopy
 from pathlib import Path
 
 from playwright.sync_api import FilePayload, Route, expect
@@ -89,8 +90,9 @@ PLAYED = {
 
 
 def falls_out(route: Route) -> None:
-    """Let a replay through in which somebody is out of the match after the first deal."""
+    """Let a replay of two deals through, in which somebody is out of the match after the first."""
     replay = route.fetch().json()
+    replay["deals"].append(deepcopy(replay["deals"][0]))
     replay["deals"][0]["score"]["notes"] = ["Out of the match: {@1}."]
     route.fulfill(json=replay)
 
@@ -116,6 +118,23 @@ def test_a_file_dropped_while_another_is_read_comes_in_its_place(visit):
     page.get_by_role("heading", level=1, name="Skat").wait_for()
 
 
+def test_what_the_server_said_of_a_file_is_said_anew_in_another_language(visit):
+    ann = visit("Ann")
+    page = ann.page
+    page.goto("/matches")
+    first, second, third, *_ = SKAT.decode().splitlines()
+    page.evaluate(DROP, ["games.sgf", f"{first.replace('v:-40', 'v:-30')}\n{second[:100]}\n{third}"])
+    expect(page.get_by_role("alert")).to_contain_text("this is no game of")
+    expect(page.locator(".note")).to_contain_text("the server counted -30")
+
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").check()
+    page.get_by_role("link", name="Partien").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("das ist kein Spiel des")
+    expect(page.locator(".note")).to_contain_text("der Server zählte -30")
+
+
 def test_games_are_dropped_on_the_workshop_and_no_other_file(visit):
     ann = visit("Ann")
     page, ann.troubled = ann.page, True
@@ -129,6 +148,10 @@ def test_games_are_dropped_on_the_workshop_and_no_other_file(visit):
     page.evaluate(DROP, ["skat.sgf", SKAT.splitlines()[2].decode()])
     page.get_by_role("button", name="Show the result").click()
     expect(page.get_by_text("Out of the match: Ben.")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_text("Out of the match: Ben.")).to_have_count(0)
+    # Whoever has asked for a result of this match has asked for all of them.
+    expect(page.get_by_role("button", name="Show the result")).to_have_count(0)
     page.get_by_role("link", name="Matches").click()
     finished = page.get_by_role("heading", level=2, name="Finished")
     expect(page.get_by_role("heading", level=2, name="Opened records")).to_be_visible()
