@@ -16,8 +16,9 @@ from capot.play.errors import IllegalMove, PlayError
 from capot.play.events import Made
 from capot.play.match import Match, new_match
 from capot.play.moves import PlayCard
-from capot.play.position import Position, answers_itself, from_hands, moves_chosen
+from capot.play.position import Position, answers_itself, from_hands, moves_chosen, positions_of
 from capot.play.progress import RunProgress
+from capot.play.stages.stops import runs_seen
 from capot.play.standing import Standing
 from capot.play.stops import due_after, runs_of
 from capot.play.view import view
@@ -28,6 +29,7 @@ from capot.rules.games.newmarket import NEWMARKET
 from capot.rules.model import Game
 from capot.rules.scoring import Horses
 from capot.rules.text import rulebook
+from capot.server.deal_parts import runs_play
 from capot.surface import voice
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, house, play, playable
@@ -309,11 +311,25 @@ def test_a_player_without_chips_is_out_of_the_match_by_house_rule():
 
 
 def test_every_stop_shows_a_card_of_the_spare_hand_unless_it_was_laid():
+    """Whoever watches is shown those cards and no others, once the deal is over too."""
     for seed in range(4):
         deal = random_match(NEWMARKET, 4, seed, deals=1).position
-        for run in runs_of(deal.rules.pack, deal.moves, is_open=True):
-            if run.is_over:
-                assert run.stop is None or run.stop in deal.talon
+        for now in positions_of(deal):
+            seen = view(now, None)
+            stops = {run.stop for run in runs_seen(seen) if run.stop is not None}
+
+            assert stops <= {*deal.talon}
+            assert runs_play(seen).aside == sorted(each.code for each in stops)
+
+
+def test_a_run_that_ends_with_the_deal_does_not_say_where_the_next_card_lies():
+    now = play(at("T♠ 2♥", "2♦ J♠", "9♠", turn=C), "9♠")
+    seen = view(now, None)
+
+    assert now.is_over
+    assert card("T♠") in now.hands[A]
+    assert not runs_play(seen).aside
+    assert not [each for each in voice.facts(seen, None) if "spare hand" in told(each, LANGUAGES["en"])]
 
 
 def test_what_happens_is_told_card_by_card():

@@ -116,8 +116,11 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 
 def runs_seen(seen: View) -> list[Run]:
-    """Return the runs of a deal so far."""
-    is_open = seen.asks != "lead" and seen.stage is not None
+    """Return the runs of a deal so far; the last one has stopped only if another has to be led.
+
+    At the end of a deal it is broken off: another player may hold the next card.
+    """
+    is_open = seen.asks != "lead"
     return runs_of(seen.rules.pack, [(each.seat, each.move) for each in seen.history], is_open=is_open)
 
 
