@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from capot.cards import Card, card, cards
+from capot.cards import RANKS, SUITS, Card, card, cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove, PlayError
@@ -28,6 +28,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.newmarket import NEWMARKET
 from capot.rules.model import Game
 from capot.rules.scoring import Horses
+from capot.rules.terms import Suit
 from capot.rules.text import rulebook
 from capot.server.deal_parts import runs_play
 from capot.surface import voice
@@ -358,6 +359,47 @@ def test_runs_need_plain_suits_a_spare_hand_and_nothing_else_beside_them():
     ):
         with pytest.raises(RulesError, match=why):
             edited(NEWMARKET, (change,))
+
+
+def short_pack(*gone: str, order: str = RANKS, first_suit: Suit | None = None) -> Game:
+    """Return the game without the cards of these suits and ranks (``2-9♠``), with horses in every pack."""
+    without = [Card(rank, each[-1]) for each in gone for rank in order if rank in each]
+    left = [Card(rank, suit) for suit in SUITS for rank in order if Card(rank, suit) not in without]
+    return edited(
+        NEWMARKET,
+        (
+            Change("rules.packs.order", order),
+            Change("rules.packs.without", tuple(without)),
+            Change("rules.deal.each", len(left) // 4),
+            Change("rules.scoring.horses.cards", (left[0],)),
+            Change("rules.stages.stops.first_suit", first_suit),
+            Change("players", (3,)),
+            Change("best", (3,)),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "stops", "examples"),
+    [
+        (short_pack(order="AKQJT"), "at an ace", ["jack of spades, the queen"]),
+        (short_pack("23456789♠"), "at an ace", ["jack of spades, the queen", "three and seven of hearts"]),
+        (short_pack(f"{RANKS}♠"), "at an ace", ["three of hearts, the four", "three and seven of hearts"]),
+        (short_pack("A♠", order="AKQ"), "at the highest card of its suit", []),
+    ],
+)
+def test_the_rulebook_of_a_short_pack_takes_its_examples_from_cards_in_it(game, stops, examples):
+    text = told(rulebook(game, 3), LANGUAGES["en"])
+    play = text[text.index("## The play") : text.index("## Scoring")]
+
+    assert f"A run stops {stops}" in play
+    assert all(each in play for each in examples)
+    assert ("as in" in play) + ("For example" in play) == len(examples)
+
+
+def test_the_suit_led_first_is_in_the_pack():
+    with pytest.raises(RulesError, match="no card of the suit that is led first"):
+        short_pack(f"{RANKS}♦", first_suit="♦")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

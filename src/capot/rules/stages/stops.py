@@ -35,6 +35,8 @@ class Runs:
         """Raise `RulesError` unless a run can only go up one suit of a single pack."""
         if pack.suitless or pack.trumps or pack.jokers or pack.copies > 1:
             raise RulesError(f"{self.name}: it is played with one pack of plain suits, without jokers")
+        if self.first_suit is not None and all(card.suit != self.first_suit for card in pack.cards()):
+            raise unfit(self.name, say("the pack has no card of the suit that is led first"))
         if held * seats == len(pack.cards()):
             raise unfit(self.name, say("without a spare hand no card is missing, so nothing stops a run"))
 

@@ -1,10 +1,10 @@
 """The words of stops: runs upwards in suit, and who leads them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from capot.cards import SUITS, Card
-from capot.language.texts import mark, say
+from capot.language.texts import Text, mark, say
 from capot.rules.stages.stops import Runs
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
@@ -48,32 +48,12 @@ GUIDES: Final = {
 
 
 def _runs(now: Context, term: Runs) -> Iterator[Clause]:
-    names, pack = now.names, now.rules.pack
-    order = [card for card in reversed(pack.cards()) if card.suit == SUITS[0]]
-    low, top = order[0], order[-1]
-    if term.first_suit is None:
-        yield Clause("play", "lead", say("{who} leads to the first run", who=now.eldest))
-    else:
-        first = next(card for card in reversed(pack.cards()) if card.suit == term.first_suit)
-        text = say(
-            "whoever holds {card} leads it to the first run; if nobody does, the next higher card of the suit that somebody holds is led",
-            card=names.plain((first,)),
-        )
-        yield Clause("play", "lead", text)
+    suits = _upwards(now)
+    yield Clause("play", "lead", _first_lead(now, term))
     text = say("to lead, choose a suit and lay the lowest card you hold of it, face up")
     yield Clause("play", "lowest", text)
-    text = say(
-        "whoever holds the next higher card of the suit must lay it, whoever’s turn it would be, and so the run goes on, as in {one}, {two}, {three}",
-        one=names.plain((order[1],)),
-        two=names.plain((order[2],)),
-        three=names.plain((order[3],)),
-    )
-    yield Clause("play", "following", text)
-    text = say(
-        "a run stops at {top}, or when the next card is in nobody’s hand: it lies in the spare hand, or was laid in an earlier run",
-        top=names.a_rank(top.rank),
-    )
-    yield Clause("play", "stopping", text)
+    yield Clause("play", "following", _following(now, suits))
+    yield Clause("play", "stopping", _stopping(now, suits))
     yield from _changes(term)
     text = say("there is nothing else to choose, so only the leader of a run decides anything")
     yield Clause("play", "choices", text, derived=True)
@@ -81,15 +61,71 @@ def _runs(now: Context, term: Runs) -> Iterator[Clause]:
         "the deal ends at once when a player lays the last card of a hand, even in the middle of a run"
     )
     yield Clause("play", "end", text)
-    hand = (Card(order[1].rank, "♠"), Card(order[5].rank, "♠"), Card(order[2].rank, "♥"), Card(top.rank, "♦"))
+    yield from _example(now, suits)
+
+
+def _upwards(now: Context) -> list[list[Card]]:
+    """Return the cards of each suit in the pack, from low to high; suits without a card are left out."""
+    cards = list(reversed(now.rules.pack.cards()))
+    suits = ([card for card in cards if card.suit == suit] for suit in SUITS)
+    return [suit for suit in suits if suit]
+
+
+def _first_lead(now: Context, term: Runs) -> Text:
+    """Return who leads to the first run."""
+    if term.first_suit is None:
+        return say("{who} leads to the first run", who=now.eldest)
+    first = next(suit[0] for suit in _upwards(now) if suit[0].suit == term.first_suit)
+    return say(
+        "whoever holds {card} leads it to the first run; if nobody does, the next higher card of the suit that somebody holds is led",
+        card=now.names.plain((first,)),
+    )
+
+
+def _following(now: Context, suits: Sequence[Sequence[Card]]) -> Text:
+    """Return how a run goes on, with an example from a suit that has the cards for it."""
+    some = next((suit[1:4] for suit in suits if len(suit) > 3), None)
+    if some is None:
+        return say(
+            "whoever holds the next higher card of the suit must lay it, whoever’s turn it would be, and so the run goes on"
+        )
+    one, two, three = (now.names.plain((card,)) for card in some)
+    return say(
+        "whoever holds the next higher card of the suit must lay it, whoever’s turn it would be, and so the run goes on, as in {one}, {two}, {three}",
+        one=one,
+        two=two,
+        three=three,
+    )
+
+
+def _stopping(now: Context, suits: Sequence[Sequence[Card]]) -> Text:
+    """Return where a run stops."""
+    tops = {suit[-1].rank for suit in suits}
+    if len(tops) > 1:
+        return say(
+            "a run stops at the highest card of its suit, or when the next card is in nobody’s hand: it lies in the spare hand, or was laid in an earlier run"
+        )
+    return say(
+        "a run stops at {top}, or when the next card is in nobody’s hand: it lies in the spare hand, or was laid in an earlier run",
+        top=now.names.a_rank(*tops),
+    )
+
+
+def _example(now: Context, suits: Sequence[Sequence[Card]]) -> Iterator[Clause]:
+    """Say which cards of a hand may be led, if three suits have enough of them for the example."""
+    long = next((suit for suit in suits if len(suit) > 5), None)
+    middle = next((suit for suit in suits if suit is not long and len(suit) > 2), None)
+    other = next((suit for suit in suits if suit is not long and suit is not middle), None)
+    if long is None or middle is None or other is None:
+        return
+    hand = (long[1], long[5], middle[2], other[-1])
     text = say(
         "holding {hand}, you may lead {leads}, but not {not_this}",
-        hand=names.plain(hand),
-        leads=names.plain((hand[0], *hand[2:]), "or"),
-        not_this=names.plain((hand[1],)),
+        hand=now.names.plain(hand),
+        leads=now.names.plain((hand[0], *hand[2:]), "or"),
+        not_this=now.names.plain((hand[1],)),
     )
-    if low.rank != top.rank:
-        yield Clause("play", "example", text, derived=True, example=True)
+    yield Clause("play", "example", text, derived=True, example=True)
 
 
 def _changes(term: Runs) -> Iterator[Clause]:
