@@ -402,6 +402,28 @@ def test_the_suit_led_first_is_in_the_pack():
         short_pack(f"{RANKS}♦", first_suit="♦")
 
 
+def test_the_rulebook_says_who_gets_a_card_more():
+    five, three, some = (told(rulebook(NEWMARKET, seats), LANGUAGES["en"]) for seats in (5, 3, None))
+
+    assert "Each player gets at least eight cards. A spare hand is dealt too" in five
+    assert "until no card is left; the first four players get one card more. The eight cards" in five
+    assert (
+        "Each player gets 13 cards. A spare hand is dealt too, after the dealer, until no card is left. The"
+        in three
+    )
+    assert (
+        "one card more goes to the first four players (nobody with 3 players, the first two with 4," in some
+    )
+
+
+def test_the_holder_of_the_lowest_diamond_is_named_alike_in_rulebook_and_house_rule():
+    text = told(rulebook(house(NEWMARKET, horses="kings", start="two-of-diamonds"), 5), LANGUAGES["en"])
+
+    assert "Whoever holds the ace of diamonds leads it" in text
+    assert "Whoever holds the lowest diamond dealt (usually the two), with that card." in text
+    assert "The horses are the four kings: " in text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_tells_runs_horses_and_a_worked_score(language):
     text = told(rulebook(NEWMARKET, 5), LANGUAGES[language])

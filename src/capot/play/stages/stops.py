@@ -161,7 +161,7 @@ def _why_stopped(seen: View, run: Run) -> Text:
     if after is None:
         return say("The run is at its end.")
     if run.stop is None:
-        return say("The run stops: {card} lies there already.", card=short(seen.standing.faces, after))
+        return say("The run stops: {card} has already been played.", card=short(seen.standing.faces, after))
     return say("The run stops: nobody holds {card}.", card=short(seen.standing.faces, after))
 
 

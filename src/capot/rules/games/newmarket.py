@@ -53,7 +53,7 @@ STAKE = NumberOption(
 )
 HANDS = Option(
     "even",
-    "Does everyone get as many cards?",
+    "Does everyone get the same number of cards?",
     (
         Choice("off", "no, cards are dealt until none is left, and the first players may get one more"),
         Choice(
@@ -71,7 +71,7 @@ START = Option(
         Choice("eldest", "the player after the dealer, in any suit"),
         Choice(
             "two-of-diamonds",
-            "whoever holds the two of diamonds, or the lowest diamond dealt, with that card",
+            "whoever holds the lowest diamond dealt (usually the two), with that card",
             (Change("rules.stages.stops.first_suit", "♦"),),
         ),
     ),
@@ -89,7 +89,7 @@ CHANGE = Option(
 )
 OUT = Option(
     "out",
-    "What does the first player get who is out of cards?",
+    "What does the first player out of cards get?",
     (
         Choice("cards", "a chip from every other player for each card left in hand"),
         Choice(
@@ -106,9 +106,9 @@ OUT = Option(
 )
 BROKE = Option(
     "chips",
-    "How many chips has everyone?",
+    "How many chips does everyone start with?",
     (
-        Choice("none", "as many as are needed, and the score may fall below zero"),
+        Choice("none", "no fixed number, and the score may fall below zero"),
         Choice(
             "40",
             "forty, and whoever has none left after a deal is out of the match",
@@ -156,7 +156,7 @@ NEWMARKET = Game(
             PAGAT,
             "some let the dealer swap hands with the spare one or sell it; not here",
         ),
-        Cite("rules.stages.stops.changes", GUARDIAN_NEWMARKET, "others change the suit, or neither"),
+        Cite("rules.stages.stops.changes", GUARDIAN_NEWMARKET, "others only change the suit, or allow any"),
         Cite("rules.stages.stops.first_suit", PAGAT),
         Cite("rules.scoring.horses", PAGAT, "what is left at the end of a match is shared by our choice"),
         Cite("rules.scoring.horses.cards", PAGAT),

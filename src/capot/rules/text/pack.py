@@ -293,8 +293,7 @@ def deal_clauses(now: Context) -> Iterator[Clause]:
     size = hand_size(now.rules, now.seats)
     text = say("the dealer deals the cards face down {{}}, starting with {who}", who=now.eldest)
     yield Clause("deal", "dealing", text, _packets(now))
-    yield Clause("deal", "hands", say("each player gets {{}}"), counted(size, "card"))
-    yield from _uneven(now)
+    yield from _hands(now, size)
     if now.rules.deal.sits_out:
         text = say("the dealer gets no cards and sits out the deal")
         yield Clause("deal", "sitting out", text, otherwise=say("the dealer plays too"))
@@ -305,15 +304,32 @@ def deal_clauses(now: Context) -> Iterator[Clause]:
     yield from first_turned_up(now)
 
 
-def _uneven(now: Context) -> Iterator[Clause]:
-    """Say how many players get one card more, because a spare hand is dealt last and no card is left."""
+def _hands(now: Context, size: int) -> Iterator[Clause]:
+    """Say how many cards each player gets, and who gets one more where a spare hand is dealt too."""
+    each = Clause("deal", "hands", say("each player gets {{}}"), counted(size, "card"))
     if not now.rules.deal.uneven:
+        yield each
         return
-    text = say(
-        "a spare hand is dealt too, after the dealer, until no card is left; so this many players, from the first, get one card more: {{}}"
+    count, least = (
+        hands_with_more(now.rules, now.seats),
+        replace(each, text=say("each player gets at least {{}}")),
     )
-    more = Name(hands_with_more(now.rules, now.seats))
-    yield Clause("deal", "uneven", text, more, otherwise=say("all hands are of the same size"))
+    yield replace(least if count else each, varied=(least,))
+    text = say(
+        "a spare hand is dealt too, after the dealer, until no card is left; one card more goes to {{}}"
+    )
+    players = say_count("the first player", "the first {number} players", count, number=number(count))
+    several = Clause("deal", "uneven", text, players if count else say("nobody"))
+    text = say("a spare hand is dealt too, after the dealer, until no card is left")
+    if count:
+        text = say_count(
+            "a spare hand is dealt too, after the dealer, until no card is left; the first player gets one card more",
+            "a spare hand is dealt too, after the dealer, until no card is left; the first {number} players get one card more",
+            count,
+            number=number(count),
+        )
+    otherwise = say("all hands are of the same size")
+    yield Clause("deal", "uneven", text, otherwise=otherwise, varied=(replace(several, otherwise=otherwise),))
 
 
 def _sizes(now: Context) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.language.texts import Text, mark
-from capot.language.words import figure, measured
+from capot.language.words import figure, measured, number
 from capot.rules.scoring import CardsLeft, Horses, Kitty
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
@@ -14,6 +14,9 @@ ENGLISH: Final = {
     "horses.noun": mark("the horses"),
     "horses.cards": mark(
         "the horses are {cards}: pictures of them lie on the table, and the cards themselves are dealt with the others"
+    ),
+    "horses.cards.rank": mark(
+        "the horses are the {count} {ranks}: pictures of them lie on the table, and the cards themselves are dealt with the others"
     ),
     "horses.stake": mark("before each deal, everyone puts {each} on every horse, and the dealer {dealer}"),
     "horses.stake.same": mark("before each deal, everyone puts {each} on every horse"),
@@ -59,7 +62,7 @@ def horses(now: Context, term: Horses) -> Account:
 
 def _horses(now: Context, term: Horses) -> Iterator[Clause]:
     key = term.name
-    yield scores(f"{key}.cards", worded("horses.cards", cards=now.names.plain(term.cards)))
+    yield scores(f"{key}.cards", _which(now, term))
     case = "horses.stake" if term.dealer != term.each else "horses.stake.same"
     yield scores(f"{key}.stake", worded(case, each=_chips(term.each), dealer=figure(term.dealer)))
     yield scores(f"{key}.taken", worded("horses.taken"))
@@ -67,6 +70,17 @@ def _horses(now: Context, term: Horses) -> Iterator[Clause]:
     yield scores(f"{key}.last", worded("horses.last"))
     yield follows(f"{key}.chips", worded("horses.chips"))
     yield follows(f"{key}.example", _example(now, term), example=True)
+
+
+def _which(now: Context, term: Horses) -> Text:
+    """Return which cards are the horses: named one by one, or as all of a rank."""
+    rank = term.cards[0].rank
+    if len(term.cards) > 1 and {*term.cards} == {
+        each for each in now.rules.pack.cards() if each.rank == rank
+    }:
+        count = number(len(term.cards))
+        return worded("horses.cards.rank", count=count, ranks=now.names.ranks(rank))
+    return worded("horses.cards", cards=now.names.plain(term.cards))
 
 
 def _example(now: Context, term: Horses) -> Text:
