@@ -311,6 +311,13 @@ def test_a_player_without_chips_is_out_of_the_match_by_house_rule():
     assert not set(match.winners) & set(gone)
 
 
+def test_the_length_of_a_match_in_which_players_drop_out_is_told_in_deals():
+    one, several = (told(rulebook(house(NEWMARKET, chips=40), seats), LANGUAGES["en"]) for seats in (5, None))
+
+    assert "The match ends after ten deals, or once no more than two players are still in" in one
+    assert "The match ends after 6 deals with 3 players, 8 with 4" in several
+
+
 def test_every_stop_shows_a_card_of_the_spare_hand_unless_it_was_laid():
     """Whoever watches is shown those cards and no others, once the deal is over too."""
     for seed in range(4):

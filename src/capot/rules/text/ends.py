@@ -192,6 +192,10 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> Text:
                 "after {deals}, usually a multiple of the number of players so that everyone deals equally often",
                 deals=deals,
             )
+        case "player" if last_in_of(game.ends) is not None:
+            # Whoever drops out deals no more.
+            alone = counted(end.count * players[0], "deal") if len(players) == 1 else None
+            return say("after {deals}", deals=alone or _deals_by_players(end.count, players))
         case "player":
             return say(
                 "when each player has dealt {often} ({deals})",
