@@ -99,12 +99,19 @@ def ended(match: Match, seed: int = 1) -> Match:
 
 @pytest.mark.parametrize("seats", SIZES)
 def test_all_cards_are_dealt_singly_to_the_players_and_a_spare_hand(seats):
-    """John McLeod, pagat.com: one hand more is dealt, after the dealer; hands differ by a card at most."""
-    now = dealt(seats=seats)
+    """John McLeod, pagat.com: one hand more is dealt, after the dealer; hands differ by a card at most.
+
+    The spare hand is what is left once the players have been dealt theirs, a card at a time.
+    """
+    match = new_match(NEWMARKET, seats, first_dealer=seats - 1)
+    pack = Random(seats).sample(match.pack, len(match.pack))
+    now = match.with_deal(pack).position
+    given = sum(SIZES[seats])
 
     assert now.sizes == SIZES[seats]
+    assert [{*hand} for hand in now.hands] == [{*pack[seat:given:seats]} for seat in range(seats)]
+    assert now.talon == tuple(pack[given:])
     assert len(now.talon) == SIZES[seats][-1]
-    assert now.hands[A][0] in now.pack[:: seats + 1] or now.pack[0] in now.hands[A]
 
 
 def test_eldest_gets_the_first_of_the_odd_cards_wherever_the_dealer_sits():

@@ -94,7 +94,8 @@ def start(
     """Return a new deal from a shuffled pack.
 
     Cards are dealt from the front of ``pack``, in the packets of the rules, beginning after the dealer, to
-    all who are in the match and do not sit out; the rest are the talon, top card first.  Raise `PlayError` if
+    all who are in the match and do not sit out; the rest are the talon, top card first.  So a spare hand is
+    not dealt in turn: as nobody has seen a card, it might as well be what is left.  Raise `PlayError` if
     ``pack`` is not the game's pack.
     """
     rules, standing = _settled(rules, seats, dealer, standing or Standing())

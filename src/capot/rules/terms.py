@@ -266,7 +266,7 @@ class Deal:
     talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card, which stays
     in his hand.  A dealer who ``sits_out`` gets no cards and has no part in the deal.  A ``widow`` of cards
     left over may be called by another name.  If hands are ``uneven``, a spare hand is dealt too, after all
-    others, until no card is left: the first players then get one card more than ``each``.
+    others, until no card is left: the first players then get one card more than ``each``.  It is the talon.
     """
 
     by: Batches = SINGLY
