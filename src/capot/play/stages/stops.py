@@ -172,7 +172,7 @@ def _next_lead(seen: View, run: Run, to: int | None) -> Text:
     assert term is not None, "runs are laid here"
     suits = suits_to_lead(term, run.last.card)
     if leader == by:
-        return tell(to, leader, mark("You lead again."), mark("{name} leads again."))
+        return tell(to, leader, mark("You lead the next run."), mark("{name} leads the next run."))
     signs = listed([faces.suit_signs["♠♥♦♣".index(suit)] for suit in suits], "or")
     yours, theirs = mark("You hold no {suits},"), mark("{name} holds no {suits},")
     lacks = tell(to, by, yours, theirs, suits=signs)
