@@ -355,7 +355,9 @@ def test_what_happens_is_told_card_by_card():
 
     assert said == ["{@1} lays {4S}. The run stops: nobody holds 5♠. {@1} holds no ♥ or ♦, so {@2} leads."]
     seen = view(play(at("3♠ K♦", "4♠ 9♦", "J♦ T♥ 5♦"), "3♠ 4♠"), A)
-    assert told(voice.told(seen, seen.events[-1:], None), LANGUAGES["en"]).endswith("5♠. {@1} leads the next run.")
+    assert told(voice.told(seen, seen.events[-1:], None), LANGUAGES["en"]).endswith(
+        "5♠. {@1} leads the next run."
+    )
     assert "in the spare hand: 5♠" in [told(each, LANGUAGES["en"]) for each in voice.facts(seen, None)]
 
 
