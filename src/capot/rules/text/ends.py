@@ -193,7 +193,7 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> Text:
                 deals=deals,
             )
         case "player" if last_in_of(game.ends) is not None:
-            # Whoever drops out deals no more.
+            # Players who drop out deal no more.
             alone = counted(end.count * players[0], "deal") if len(players) == 1 else None
             return say("after {deals}", deals=alone or _deals_by_players(end.count, players))
         case "player":
