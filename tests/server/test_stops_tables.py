@@ -32,6 +32,7 @@ async def test_people_are_asked_for_leads_alone_and_see_who_laid_the_run(tmp_pat
         assert shown.run == shown.laid[-len(shown.run) :]
         assert shown.by == [seat for seat, _ in deal.moves[-len(shown.run) :]]
         assert shown.finished == [*deal.finished]
+        assert guests[0].state.opening.talon == len(deal.talon)
 
 
 @in_a_loop

@@ -101,7 +101,8 @@ def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
     size = hand_size(rules, seats)
     first = int(rules.deal.turn_up == "talon")
     beyond = first + size
-    return (first, beyond) if spare and beyond <= len(rules.pack.cards()) - seats * size else None
+    left = len(rules.pack.cards()) - seats * size - hands_with_more(rules, seats)
+    return (first, beyond) if spare and beyond <= left else None
 
 
 def has_open_stock(rules: Rules) -> bool:

@@ -21,10 +21,11 @@ from capot.rules.scoring import Multiplier, Sweep
 from capot.rules.stages.opening import Announce, branches
 from capot.rules.stages.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
+from capot.rules.text.deal import deal_clauses
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.facts_of_game import clauses_of
 from capot.rules.text.match import match_facts
-from capot.rules.text.pack import deal_clauses, pack_clauses
+from capot.rules.text.pack import pack_clauses
 
 LONGEST = 500
 """Maximum number of characters in the Python form of an example that is preferred for its length."""

@@ -45,8 +45,8 @@ class Keeping(Protocol):
         ...
 
 
-LeftOver: TypeAlias = Literal["talon", "stock", "spare hand"]
-"""The cards left over as a stage uses them: a talon to take up, a stock to draw from or a spare hand."""
+LeftOver: TypeAlias = Literal["talon", "stock", "spare hand", "new hands"]
+"""The cards left over as a stage uses them: to take up, to draw from, as a spare hand, or for new hands."""
 
 
 def left_over_in(stage: object) -> LeftOver | None:

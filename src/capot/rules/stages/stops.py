@@ -27,6 +27,7 @@ class Runs:
     first_suit: Suit | None = None
     name: str = "stops"
 
+    left_over = "spare hand"
     beside = Beside(
         "cards are laid in runs", scoring=(Horses, CardsLeft, Kitty), uneven=True, empty_chairs=True
     )

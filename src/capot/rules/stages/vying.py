@@ -43,6 +43,11 @@ class Vie:
 
     beside = Beside("players vie for a stake", scoring=(StakeWon, StakeRaised), one_score=True)
 
+    @property
+    def left_over(self) -> Literal["new hands"] | None:
+        """Cards for new hands, if any may be asked for."""
+        return None if self.redeal == "never" else "new hands"
+
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless two players hold three cards each, whose suits mean nothing."""
         if seats != 2:

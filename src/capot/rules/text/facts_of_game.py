@@ -9,9 +9,10 @@ from capot.language.texts import NOTHING, Text, phrase, say
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.stages.opening import Contract, TakeWidow
+from capot.rules.text.deal import deal_clauses, packets_table
 from capot.rules.text.facts import BELOW_ZERO, Clause, Context, Fact, merged
 from capot.rules.text.match import match_facts
-from capot.rules.text.pack import deal_clauses, pack_clauses, packets_table
+from capot.rules.text.pack import pack_clauses
 from capot.rules.text.scoring.deal import scoring_clauses
 from capot.rules.text.stages.clauses import stage_clauses
 

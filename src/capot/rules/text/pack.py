@@ -1,4 +1,4 @@
-"""Sentences on the pack, how its cards rank, and the deal."""
+"""Sentences on the pack, and how its cards rank."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,23 +6,16 @@ from dataclasses import replace
 from capot.cards import FRENCH, RANKS, SUITS, Card
 from capot.language.cards import rank_letters, short, shorts, suit_sign
 from capot.language.languages import ENGLISH, Language
-from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count, say, say_count
+from capot.language.texts import Text, listed, say
 from capot.language.words import counted, number
-from capot.rules.check.deal import hand_size, hands_with_more, has_stock
 from capot.rules.ongoing.trumps import ranked_by_contracts
-from capot.rules.ongoing.widow import widow_word
-from capot.rules.scoring import Bands, Most
-from capot.rules.stages.brag import Arrange, SwapHand
-from capot.rules.stages.opening import PushTalon, TakeTalon, TakeWidow, branches
-from capot.rules.stages.stops import Runs
-from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
+from capot.rules.stages.brag import Arrange
 from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.jokers import best_joker_clause, joker_clause
 from capot.rules.text.ranking import ranking
-from capot.rules.text.trumping import first_turned_up, order_of_colours, order_of_trumps
+from capot.rules.text.trumping import order_of_colours, order_of_trumps
 
 
 def pack_line(names: Names) -> Text:
@@ -45,6 +38,12 @@ def pack_line(names: Names) -> Text:
 
 def pack_clauses(now: Context) -> Iterator[Clause]:
     """Say which cards are used and how they rank."""
+    yield from _cards(now)
+    yield from _ranks(now)
+
+
+def _cards(now: Context) -> Iterator[Clause]:
+    """Say which cards there are."""
     pack, names = now.rules.pack, now.names
     text = say("the game is played with {pack}", pack=pack_line(names))
     if pack.copies > 1:
@@ -62,6 +61,11 @@ def pack_clauses(now: Context) -> Iterator[Clause]:
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
+
+
+def _ranks(now: Context) -> Iterator[Clause]:
+    """Say how the cards rank, and which are trumps whatever is played."""
+    pack = now.rules.pack
     if ranked_by_contracts(now.rules):
         pass
     elif pack.trumps:
@@ -286,167 +290,3 @@ def _instead(pairs: tuple[tuple[Text, Text], ...]) -> Text:
     text = _Instead(text.told(ENGLISH))
     text.pairs = pairs
     return text
-
-
-def deal_clauses(now: Context) -> Iterator[Clause]:
-    """Say how the cards are dealt, and what happens to those left over."""
-    size = hand_size(now.rules, now.seats)
-    text = say("the dealer deals the cards face down {{}}, starting with {who}", who=now.eldest)
-    yield Clause("deal", "dealing", text, _packets(now))
-    yield from _hands(now, size)
-    if now.rules.deal.sits_out:
-        text = say("the dealer gets no cards and sits out the deal")
-        yield Clause("deal", "sitting out", text, otherwise=say("the dealer plays too"))
-    left = len(now.rules.pack.cards()) - size * now.seats - hands_with_more(now.rules, now.seats)
-    if not left:
-        yield Clause("deal", "nothing left", say("the whole pack is dealt out"), derived=True)
-    yield from _turn_up_clauses(now, left)
-    yield from first_turned_up(now)
-
-
-def _hands(now: Context, size: int) -> Iterator[Clause]:
-    """Say how many cards each player gets, and who gets one more where a spare hand is dealt too."""
-    each = Clause("deal", "hands", say("each player gets {{}}"), counted(size, "card"))
-    if not now.rules.deal.uneven:
-        yield each
-        return
-    count, least = (
-        hands_with_more(now.rules, now.seats),
-        replace(each, text=say("each player gets at least {{}}")),
-    )
-    yield replace(least if count else each, varied=(least,))
-    text = say(
-        "a spare hand is dealt too, after the dealer, until no card is left; one card more goes to {{}}"
-    )
-    players = say_count("the first player", "the first {number} players", count, number=number(count))
-    several = Clause("deal", "uneven", text, players if count else say("nobody"))
-    text = say("a spare hand is dealt too, after the dealer, until no card is left")
-    if count:
-        text = say_count(
-            "a spare hand is dealt too, after the dealer, until no card is left; the first player gets one card more",
-            "a spare hand is dealt too, after the dealer, until no card is left; the first {number} players get one card more",
-            count,
-            number=number(count),
-        )
-    otherwise = say("all hands are of the same size")
-    yield Clause("deal", "uneven", text, otherwise=otherwise, varied=(replace(several, otherwise=otherwise),))
-
-
-def _sizes(now: Context) -> tuple[int, ...]:
-    return now.rules.deal.by.of(hand_size(now.rules, now.seats))
-
-
-def _packets(now: Context) -> Text:
-    packets = _sizes(now)
-    if len(set(packets)) > 1:
-        return say("in packets of {packets}", packets=_dashed(packets))
-    if packets[0] == 1:
-        return say("one at a time")
-    return say("in packets of {packets}", packets=number(packets[0]))
-
-
-def _dashed(packets: Sequence[int]) -> Name:
-    return Name("-".join(map(str, packets)))
-
-
-_FEW = 2
-"""Maximum number of ways of dealing to be put in a sentence."""
-
-
-def packets_table(tables: Sequence[Context]) -> Text:
-    """Return a table of packets by number of players, or nothing if a sentence is enough."""
-    if len({_packets(now) for now in tables}) <= _FEW:
-        return NOTHING
-    head = say("The dealer deals the cards face down in packets, starting with {who}:", who=tables[0].eldest)
-    rows = [
-        _row(Name(now.seats), Name(hand_size(now.rules, now.seats)), _dashed(_sizes(now))) for now in tables
-    ]
-    titles = _row(say("Players"), say("Cards each"), say("Packets"))
-    return joined("\n", [head, "", titles, "| --- | --- | --- |", *rows])
-
-
-def _row(*cells: Text) -> Text:
-    return joined("", ["| ", joined(" | ", cells), " |"])
-
-
-def _turn_up_clauses(now: Context, left: int) -> Iterator[Clause]:
-    none, stages = say("no card is turned up"), now.rules.stages
-    match now.rules.deal.turn_up:
-        case "talon":
-            several = number(left) if left > 2 else NOTHING
-            text = _on_stock() if has_stock(now.rules, now.seats) else _turned(left)
-            yield Clause("deal", "turn-up", text, several, otherwise=none)
-        case "dealer":
-            text = say("the dealer’s last card is shown to everyone before the dealer picks it up")
-            yield Clause("deal", "turn-up", text, otherwise=none)
-        case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
-            text = _left_over(now, left)
-            yield Clause("deal", "left-over", text, counted(left, "card") if "{}" in text else NOTHING)
-        case _:
-            pass
-
-
-def _turned(left: int) -> Text:
-    """Say which of the cards left over is turned up."""
-    if left == 1:
-        return say("the card left over is turned face up")
-    if left == 2:
-        return say(
-            "the top card of the {count} left over is turned face up; the other stays face down",
-            count=number(left),
-        )
-    return say("the top card of the {{}} left over is turned face up; the others stay face down")
-
-
-def _on_stock() -> Text:
-    """Say which card of the stock lies open."""
-    return say("the {{}} left over form the stock, and its top card is turned face up")
-
-
-def _left_over(now: Context, left: int) -> Text:
-    """Say what happens to the cards that are neither dealt nor turned up."""
-    stages = now.rules.stages
-    later = [stage for one in stages for each in branches(one) for stage in each.stages]
-    if any(isinstance(stage, TakeWidow | PushTalon) for stage in (*stages, *later)):
-        one, several = mark_count(
-            "the {{}} left over forms the {widow}, face down on the table",
-            "the {{}} left over form the {widow}, face down on the table",
-        )
-    elif any(isinstance(stage, Runs) for stage in stages):
-        one, several = mark_count(
-            "the {{}} left over forms the spare hand, which nobody looks at",
-            "the {{}} left over form the spare hand, which nobody looks at",
-        )
-    elif any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
-        one, several = mark_count(
-            "the {{}} left over forms the spare hand, face down on the table",
-            "the {{}} left over form the spare hand, face down on the table",
-        )
-    elif has_stock(now.rules, now.seats):
-        one, several = mark_count(
-            "the {{}} left over forms the stock, face down on the table",
-            "the {{}} left over form the stock, face down on the table",
-        )
-    elif any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in stages) or any(
-        (isinstance(term, Most) and term.talon) or isinstance(term, Bands)
-        for scoring in (now.rules.scoring, *(each.scoring for stage in stages for each in branches(stage)))
-        for term in scoring
-    ):
-        one, several = mark_count(
-            "the {{}} left over forms the {widow}, which nobody looks at",
-            "the {{}} left over form the {widow}, which nobody looks at",
-        )
-    elif any(isinstance(stage, Vie) and stage.redeal != "never" for stage in stages):
-        one, several = mark_count(
-            "the {{}} left over lies face down; new hands may come from it",
-            "the {{}} left over lie face down; new hands may come from them",
-        )
-    elif now.parts > 1 and left > 1:
-        # Of hands that shrink or grow, their number is enough.
-        return say("the cards left over lie face down and out of play")
-    else:
-        one, several = mark_count(
-            "the {{}} left over lies face down and out of play",
-            "the {{}} left over lie face down and out of play",
-        )
-    return say_count(one, several, left, widow=widow_word(now.rules))

@@ -18,7 +18,14 @@ from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
 from capot.play.stages.spare_hand import taker
 from capot.play.view import View, as_held, turns_of
-from capot.rules.check.deal import dealers_more, hand_size, has_stock, spare_hand_at, tricks_foreseen
+from capot.rules.check.deal import (
+    dealers_more,
+    hand_size,
+    hands_with_more,
+    has_stock,
+    spare_hand_at,
+    tricks_foreseen,
+)
 from capot.rules.derived.weights import weights_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
@@ -66,7 +73,7 @@ class DealFacts:
         self.tricks = tricks_foreseen(rules, seats)
         self.antes = antes(rules, seats)
         self.spare = spare_hand_at(rules, seats) is not None
-        self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
+        self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats) - hands_with_more(rules, seats)
         self.stock = has_stock(rules, seats)
 
     @cached_property
