@@ -51,6 +51,18 @@ def test_no_two_names_are_the_same():
     assert len(set(names)) == len(names)
 
 
+def test_only_a_house_rule_that_asks_is_answered_by_yes_or_no():
+    told = [
+        (game.key, option.title, choice.meaning)
+        for game in GAMES.values()
+        for option in game.options
+        if isinstance(option, Option) and not option.title.endswith("?")
+        for choice in option.choices
+    ]
+
+    assert not [each for each in told if re.match(r"(yes|no)(,|$)", each[2])]
+
+
 def test_no_two_games_are_played_alike():
     played = {(game.schedule, game.ends, game.players, game.faces, game.rotation) for game in GAMES.values()}
 

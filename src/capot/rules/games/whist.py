@@ -106,7 +106,7 @@ RUBBER = Option(
         ),
         Choice(
             "american-carried",
-            "yes, of games to 7, worth 7 less the losers’ score, and points beyond a game count in the next",
+            "the best of three games to 7, worth 7 less the losers’ score, and points beyond a game count in the next",
             _with_rubber(replace(RUBBERS["american"], carries=True), 7),
         ),
     ),
