@@ -357,6 +357,44 @@ def test_only_the_first_leader_asks_for_new_cards_and_only_before_anything_else(
             now.after(seat, NEW_CARDS)
 
 
+@pytest.mark.parametrize(
+    ("redeal", "words", "why"),
+    [
+        ("none", (), "no new cards are dealt here"),
+        ("once", (NEW_CARDS, AGREE), "you have already asked for new cards"),
+        ("once", (NEW_CARDS, DECLINE), "you have already asked for new cards"),
+        ("repeated", (NEW_CARDS, DECLINE), "you have already asked for new cards"),
+        ("repeated", (NEW_CARDS, AGREE, DOUBLE, ACCEPT), "only the first leader may ask"),
+    ],
+)
+def test_the_first_leader_is_told_why_there_are_no_new_cards(redeal: str, words: tuple[Move, ...], why: str):
+    with pytest.raises(IllegalMove, match=why):
+        said(at(redeal=redeal), *words).after(A, NEW_CARDS)
+
+
+def test_the_other_player_has_never_asked_for_new_cards():
+    now = play(said(at(), NEW_CARDS, DECLINE), "7♠")
+
+    with pytest.raises(IllegalMove, match="only the first leader may ask"):
+        now.after(B, NEW_CARDS)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "the deal passes."),
+        ("de", "Das Spiel zählt nicht, der Nächste gibt."),
+        ("fr", "la donne passe."),
+    ],
+)
+def test_the_next_dealer_deals_once_the_pack_is_used_up(language: str, says: str):
+    now = said(at(redeal="repeated"), *((NEW_CARDS, AGREE) * 5))
+
+    for to in (A, B):
+        seen = view(now, to)
+        assert told(voice.told(seen, seen.events[-1:], to), LANGUAGES[language]).endswith(says)
+
+
 def test_some_ask_again_and_again_until_the_pack_is_used_up_and_the_deal_passes():
     """jeuxloisirs.net; house rule: five deals of six cards; then the deal passes without a score."""
     now, held = at(redeal="repeated"), set()
@@ -487,6 +525,23 @@ def test_the_stake_is_told_at_the_table_and_who_may_raise_it(language: str, your
     facts = [told(voice.facts(view(now, seat), seat)[1], LANGUAGES[language]) for seat in (B, A)]
     assert facts == [yours, theirs]
     assert voice.facts(view(now, A), A)[0] == "at stake: 2 points"
+
+
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        ((DOUBLE, REFUSE), ""),
+        ((DOUBLE, ACCEPT, PlayCard(cards("7♠")[0]), THROW_IN), ""),
+        ((DOUBLE, ACCEPT), "7♠ 8♥ A♣ K♦"),
+    ],
+    ids=["refused", "thrown in", "played out"],
+)
+def test_nobody_may_raise_the_stake_of_a_deal_that_is_over(words: tuple[Move, ...], order: str):
+    now = said(at(right="accepter", throw_in="yes"), *words)
+    now = play(now, order) if order else now
+
+    assert now.is_over
+    assert voice.facts(view(now, B), B) == [f"at stake: {'1 point' if REFUSE in words else '2 points'}"]
 
 
 def test_the_question_says_what_an_offer_is_for():

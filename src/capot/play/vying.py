@@ -121,7 +121,7 @@ class Talk:
             words += self.offers(said, seat, lacks) if self.has_right(said, seat) else ()
         if self.stage.throw_in:
             words.append(THROW_IN)
-        if is_first and said.by is None and not said.declined and self._may_ask(said):
+        if is_first and said.by is None and not said.declined and self.deals_anew(said):
             words.append(NEW_CARDS)
         return tuple(words)
 
@@ -134,7 +134,8 @@ class Talk:
         """Whether only the player who has accepted an offer makes the next."""
         return isinstance(self.stake, StakeRaised) and self.stake.right == "accepter"
 
-    def _may_ask(self, said: Said) -> bool:
+    def deals_anew(self, said: Said) -> bool:
+        """Whether new hands may be dealt once more."""
         match self.stage.redeal:
             case "never":
                 return False

@@ -120,7 +120,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         case Announce() if move in {*OFFERS, THROW_IN} and words.is_raised:
             return say("once an offer has been accepted, a card follows")
         case Announce() if move == NEW_CARDS:
-            return say("only the first leader may ask for new cards, before anything else")
+            return _why_no_new_cards(talk, words, asks=seat == now.eldest)
         case Announce() if move == THROW_IN:
             return say("no hand is thrown in here")
         case Announce() if move in {SEE, CONCEDE} and puts:
@@ -139,6 +139,15 @@ def _why_no_answer(talk: Talk, words: Said, seat: int, move: Move) -> str:
     if move == REMAINDER and answers_more and words.answers == 1:
         return say("your remainder is no more than what is at stake")
     return say("it is time to accept or to refuse")
+
+
+def _why_no_new_cards(talk: Talk, words: Said, *, asks: bool) -> str:
+    """Return why a player, who may be the one who asks for new cards, may not do so now."""
+    if talk.stage.redeal == "never":
+        return say("no new cards are dealt here")
+    if asks and (words.declined or not talk.deals_anew(words)):
+        return say("you have already asked for new cards")
+    return say("only the first leader may ask for new cards, before anything else")
 
 
 def _why_no_offer(talk: Talk, words: Said, seat: int, move: Move) -> str:

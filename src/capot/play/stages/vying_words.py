@@ -252,7 +252,8 @@ def facts(seen: View, to: int | None) -> list[Text]:
     if isinstance(talk.stake, StakeWon):
         return []
     found: list[Text] = [say("at stake: {points}", points=measured(words.stake))]
-    if talk.is_for_accepter and words.by is not None and not words.waits:
+    # Nobody is asked for anything once the deal is over.
+    if talk.is_for_accepter and words.by is not None and not words.waits and seen.asks is not None:
         yours, theirs = mark("only you may raise it"), mark("only {name} may raise it")
         found.append(tell(to, 1 - words.by, yours, theirs))
     return found
