@@ -346,11 +346,26 @@ def test_a_shooter_with_exactly_the_target_is_not_spared():
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"ends": (AtTotal(100, exactly_halves=True, exactly_wins=True),)}, "halved, drops or wins"),
-        ({"ends": (AtTotal(100, exactly_halves=True, exactly_drops_to=5),)}, "halved, drops or wins"),
-        ({"ends": (AtTotal(100, loses=True, exactly_wins=True),)}, "no loser is named"),
-        ({"ends": (AtTotal(100, exactly_wins=True), Rubber(2))}, "in a single game"),
-        ({"ends": (AtTotal(100, exactly_wins=True),), "sides": Sides("own")}, "partners have one score"),
+        (
+            {"ends": (AtTotal(100, exactly_halves=True, exactly_wins=True),)},
+            "exactly the target can be halved, drop or win, but only one",
+        ),
+        (
+            {"ends": (AtTotal(100, exactly_halves=True, exactly_drops_to=5),)},
+            "exactly the target can be halved, drop or win, but only one",
+        ),
+        (
+            {"ends": (AtTotal(100, loses=True, exactly_wins=True),)},
+            "hitting the target exactly wins only if deals count in full and no loser is named",
+        ),
+        (
+            {"ends": (AtTotal(100, exactly_wins=True), Rubber(2))},
+            "hitting the target exactly wins only in a single game",
+        ),
+        (
+            {"ends": (AtTotal(100, exactly_wins=True),), "sides": Sides("own")},
+            "hitting the target exactly wins only if partners have one score",
+        ),
     ],
 )
 def test_exactly_the_target_means_one_thing(changed, why):

@@ -275,7 +275,7 @@ def test_a_player_offers_no_more_once_the_stake_is_all_that_he_lacks():
     assert words(now) == {"double", "remainder"}
     now = play(now, "8♥")
     assert words(now) == set()
-    with pytest.raises(IllegalMove, match="do not lack more"):
+    with pytest.raises(IllegalMove, match="the stake is already all you need"):
         now.after(A, DOUBLE)
 
 
@@ -553,6 +553,10 @@ def test_the_question_says_what_an_offer_is_for():
     assert "scores 5 points. If you refuse, it is over, and {@0} scores 1 point." in str(asked.more)
 
 
+def test_the_question_says_that_to_raise_the_stake_is_an_offer():
+    assert str(voice.question(view(at(), A)).more).startswith("Raising the stake is only an offer: the other")
+
+
 def test_words_are_typed_beside_the_cards_in_the_terminal():
     """Each word that may be said is offered with the question for a card."""
     seen = view(at(), A)
@@ -570,7 +574,7 @@ def test_words_are_typed_beside_the_cards_in_the_terminal():
         ({}, "may ask once for new cards"),
         ({"redeal": "repeated"}, "If both agree once the pack is used up, the deal passes"),
         ({"raise": "by-two"}, "raise it from 1 to 2, and then by two each time"),
-        ({"right": "accepter"}, "only the player who accepted it may make the next"),
+        ({"right": "accepter"}, "After an offer has been accepted, only the player who accepted it"),
         ({"answer": "reraise"}, "answered with a higher one, and so on"),
         ({"throw-in": "yes"}, "If a player throws in, the other scores the stake"),
     ],
@@ -585,3 +589,14 @@ def test_the_rulebook_has_a_worked_score_in_each_language(language: str):
     book = told(rulebook(GAME, 2), LANGUAGES[language])
 
     assert {"en": "remainder of 5", "de": "Rest von 5", "fr": "reste de 5"}[language] in book
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("de", "evor irgendetwas anderes geschieht, darf "),
+        ("fr", "elui qui gagne une donne marque l’enjeu"),
+    ],
+)
+def test_the_rulebook_reads_well_in_other_languages(language: str, says: str):
+    assert says in told(rulebook(GAME, 2), LANGUAGES[language])

@@ -166,7 +166,7 @@ def _why_no_offer(talk: Talk, words: Said, seat: int, move: Move) -> str:
         )
     if not talk.has_right(words, seat):
         return say("only the player who accepted the last offer may make the next")
-    return say("you do not lack more than is at stake")
+    return say("the stake is already all you need")
 
 
 def after(now: S, seat: int, move: Move) -> S:

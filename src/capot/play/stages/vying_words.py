@@ -49,7 +49,7 @@ def question(seen: View) -> Question:
         )
     elif any(move in OFFERS for move in seen.legal.moves):
         more = say(
-            "To raise the stake is to offer it: the other player accepts, or gives the deal up at the stake as it was, not knowing whether you bluff."
+            "Raising the stake is only an offer: the other player accepts, or gives the deal up at the stake as it was, not knowing whether you bluff."
         )
     return Question(_asked(seen), "cards", more)
 

@@ -301,7 +301,7 @@ def ends_of(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> t
                     f"it drops to half the target, and the match goes on{by_target}",
                     (*bring, halves),
                 ),
-                Choice("wins", f"its player wins, whatever the others have{by_target}", (*bring, wins)),
+                Choice("wins", f"whoever has it wins, whatever the others have{by_target}", (*bring, wins)),
             ),
             TRADITION,
         ),

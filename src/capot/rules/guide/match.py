@@ -184,19 +184,19 @@ ENDS: Final = {
             ),
             "exactly_halves": Field(
                 mark("exactly that total"),
-                "whether a total of exactly as many points is halved first, rounded down",
+                "whether a total of exactly the target is halved first, rounded down",
                 words={False: mark("counts like any other"), True: mark("is halved first")},
             ),
             "exactly_drops_to": Field(
                 mark("another total instead"),
-                "the total that exactly as many points become, or `null`",
+                "what a total of exactly the target drops to, or `null`",
                 words={None: mark("none")},
                 low=0,
                 high=1000,
             ),
             "exactly_wins": Field(
                 mark("winning with exactly that total"),
-                "whether whoever has exactly as many points at the end wins, whatever the others have",
+                "whether whoever hits the target exactly at the end wins, whatever the others have",
                 words={
                     False: mark("wins only if it is the best"),
                     True: mark("wins, whatever the others have"),

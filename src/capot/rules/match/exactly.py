@@ -17,12 +17,14 @@ def check_exactly(ends: Sequence[EndTerm], sides: Sides | None) -> None:
             continue
         where = f"ends.{end.name}.exactly_wins"
         if end.exactly_halves + (end.exactly_drops_to is not None) + end.exactly_wins > 1:
-            raise unfit(where, say("a total of exactly as many points is halved, drops or wins"))
+            raise unfit(
+                where, say("a total of exactly the target can be halved, drop or win, but only one of these")
+            )
         if end.exactly_wins and (end.loses or end.rises or end.at_once):
-            why = say("exactly as many points win only where deals count in full and no loser is named")
+            why = say("hitting the target exactly wins only if deals count in full and no loser is named")
             raise unfit(where, why)
         if end.exactly_wins and (rubber_of(ends) or last_in_of(ends)):
-            why = say("exactly as many points win only in a single game, in which nobody drops out")
+            why = say("hitting the target exactly wins only in a single game in which nobody drops out")
             raise unfit(where, why)
         if end.exactly_wins and sides is not None and not sides.is_one_score:
-            raise unfit(where, say("exactly as many points win only where partners have one score"))
+            raise unfit(where, say("hitting the target exactly wins only if partners have one score"))

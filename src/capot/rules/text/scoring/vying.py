@@ -157,7 +157,7 @@ GUIDES: Final = {
         sentence=mark("The winner of a deal scores the stake: {each} at first, and it is raised {by}."),
         details=(
             mark("A remainder is what a player lacks to {target}."),
-            mark("After an offer was accepted, {right} may make the next."),
+            mark("After an offer has been accepted, {right} may make the next."),
             mark("An offer may be answered by {answer}."),
         ),
         fields={

@@ -148,7 +148,7 @@ def _raising(term: Vie, stake: StakeRaised) -> Iterator[Clause]:
     yield Clause("play", "answer", text)
     yield from _answering(stake)
     if stake.right == "accepter":
-        text = say("after an offer was accepted, only the player who accepted it may make the next")
+        text = say("after an offer has been accepted, only the player who accepted it may make the next")
     else:
         text = say("either player may make any number of offers in a deal, but only one before each card")
     yield Clause("play", "right", text)
