@@ -26,7 +26,7 @@ from random import Random
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dtypes import STATE
+from capot.kernel.dtypes import NOBODY, STATE
 from capot.kernel.playout import RANDOM
 from capot.kernel.rollouts import roll_out
 from capot.kernel.solve.endgame import NOTED
@@ -144,20 +144,20 @@ def fast_alike(position: Position, rng: Random) -> bool | None:
     roll_out(
         tables,
         root,
-        np.zeros(2, STATE),
-        -1,
-        worlds,
-        bool(deal.discards),
-        np.zeros(1, np.int64),
-        np.full(1, RANDOM, np.int64),
-        RANDOM,
-        0,
-        np.uint64(rng.randrange(2**64)),
-        HAS_BIT_DEPOSIT,
-        0,
-        np.zeros((1, deal.seats + NOTED), np.int64),
-        points,
-        np.zeros(points.shape[:2], np.int64),
+        scratch=np.zeros(2, STATE),
+        me=NOBODY,
+        worlds=worlds,
+        discarded=bool(deal.discards),
+        choices=np.zeros(1, np.int64),
+        own=np.full(1, RANDOM, np.int64),
+        other=RANDOM,
+        slips=0,
+        luck=np.uint64(rng.randrange(2**64)),
+        deposit=HAS_BIT_DEPOSIT,
+        exact=0,
+        notes=np.zeros((1, deal.seats + NOTED), np.int64),
+        points=points,
+        swept=np.zeros(points.shape[:2], np.int64),
     )
     by_way = points.reshape(FAST_WAYS, FAST_ENDINGS, deal.seats)
     return bool((by_way == by_way[:, :1]).all())
