@@ -267,9 +267,6 @@ def ends_of(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> t
     end = game.ends[0]
     target = end.points if isinstance(end, AtTotal) else 50
     bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)
-    halves = Change("ends.total.exactly_halves", value=True)
-    wins = Change("ends.total.exactly_wins", value=True)
-    by_target = f"; the target is {target} points, unless another total is chosen" if bring else ""
     each = ", usually a multiple of the number of players" if whole_rounds else ""
     return (
         NumberOption(
@@ -291,18 +288,22 @@ def ends_of(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> t
             edits=(Change("ends", (AfterDeals(1, multiple_of_seats=whole_rounds),)),),
             source=TRADITION,
         ),
-        Option(
-            "exactly-halves",
-            "What if a total hits the target exactly?",
-            (
-                Choice("off", "it ends the match"),
-                Choice(
-                    "on",
-                    f"it drops to half the target, and the match goes on{by_target}",
-                    (*bring, halves),
-                ),
-                Choice("wins", f"whoever has it wins, whatever the others have{by_target}", (*bring, wins)),
-            ),
-            TRADITION,
+        _exactly(bring, target),
+    )
+
+
+def _exactly(bring: tuple[Edit, ...], target: int) -> Option:
+    """Return the option of what a total of exactly the target is, with the edits that bring a target."""
+    halves = Change("ends.total.exactly_halves", value=True)
+    wins = Change("ends.total.exactly_wins", value=True)
+    by_target = f"; the target is {target} points, unless another total is chosen" if bring else ""
+    return Option(
+        "exactly-halves",
+        "What if a total hits the target exactly?",
+        (
+            Choice("off", "it ends the match"),
+            Choice("on", f"it drops to half the target, and the match goes on{by_target}", (*bring, halves)),
+            Choice("wins", f"whoever has it wins, whatever the others have{by_target}", (*bring, wins)),
         ),
+        TRADITION,
     )
