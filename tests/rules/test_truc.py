@@ -318,6 +318,13 @@ def test_some_answer_an_offer_with_any_higher_one():
     assert play(said(now, ACCEPT), "7♠ 8♥ A♣ K♦").score().points == (8, 0)
 
 
+@pytest.mark.parametrize(("answer", "why"), [("reraise", "no more than"), ("two", "time to accept")])
+def test_a_remainder_in_answer_is_refused_with_the_reason(answer: str, why: str):
+    """It is too low only where it could be an answer at all."""
+    with pytest.raises(IllegalMove, match=why):
+        said(at(totals=(0, 10), answer=answer), DOUBLE).after(B, REMAINDER)
+
+
 def test_a_hand_is_thrown_in_only_by_house_rule():
     """House rule: the other player scores the stake."""
     with pytest.raises(IllegalMove, match="no hand is thrown in"):

@@ -1,6 +1,6 @@
 """Vying: the words that two players have said in a deal, those they may say, and who has won its tricks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias, assert_never
 
@@ -8,7 +8,8 @@ from capot.play.events import Trick
 from capot.play.moves import Announce, Move, PlayCard
 from capot.play.standing import Standing
 from capot.rules.rules import Rules
-from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
+from capot.rules.scoring import VyingTerm
+from capot.rules.scoring.vying import GAME
 from capot.rules.stages.vying import CARDS, Vie
 from capot.rules.terms import Exact
 
@@ -18,10 +19,9 @@ NEW_CARDS, AGREE, DECLINE = map(Announce, ("new-cards", "agree", "decline"))
 OFFERS = (PUT, DOUBLE, RAISE, REMAINDER)
 """The words by which a player offers to play for more."""
 
-GAME = 1_000_000
-"""The stake of a deal that is played for the game, which is more than any number of points."""
+_WORDS = {str(word.name): word for word in (*OFFERS, SEE, CONCEDE, ACCEPT, REFUSE)}
+"""Words by their names, which the terms of a stake know."""
 
-TRICKS = 3
 WINS = 2
 """Tricks that win a deal at once."""
 
@@ -99,18 +99,17 @@ class Talk:
     @property
     def named(self) -> tuple[Move, ...]:
         """The words by which more is offered here."""
-        if isinstance(self.stake, StakeWon):
-            return (PUT,)
-        return DOUBLE if self.stake.by == "double" else RAISE, REMAINDER
+        return tuple(_WORDS[name] for name in self.stake.named)
+
+    @property
+    def puts(self) -> bool:
+        """Whether a player puts, rather than raising the stake."""
+        return PUT in self.named
 
     def offers(self, said: Said, seat: int, lacks: Lacks) -> Mapping[Move, int]:
         """Return the offers that would exceed the stake, or the one that waits, with what they offer."""
         now = said.stake if said.offer is None else said.offer
-        if isinstance(self.stake, StakeWon):
-            return {PUT: GAME} if now < GAME else {}
-        if now >= lacks[seat]:
-            return {}
-        return dict(zip(self.named, (self.stake.raised(now), lacks[seat]), strict=True))
+        return {_WORDS[name]: figure for name, figure in self.stake.offers(now, lacks[seat]).items()}
 
     def free(self, said: Said, seat: int, lacks: Lacks, *, leads: bool, is_first: bool) -> tuple[Move, ...]:
         """Return the words that a player may say before a card, which may be the first of the deal."""
@@ -127,12 +126,7 @@ class Talk:
 
     def has_right(self, said: Said, seat: int) -> bool:
         """Whether a player may make the next offer."""
-        return not self.is_for_accepter or said.by != seat
-
-    @property
-    def is_for_accepter(self) -> bool:
-        """Whether only the player who has accepted an offer makes the next."""
-        return isinstance(self.stake, StakeRaised) and self.stake.right == "accepter"
+        return not self.stake.is_for_accepter or said.by != seat
 
     def deals_anew(self, said: Said) -> bool:
         """Whether new hands may be dealt once more."""
@@ -150,18 +144,13 @@ class Talk:
         """Return the answers to an offer, or to a question for new cards."""
         if said.asked is not None:
             return AGREE, DECLINE
-        if isinstance(self.stake, StakeWon):
-            return SEE, CONCEDE
-        more = self.offers(said, seat, lacks)
-        match self.stake.answer:
-            case "none":
-                return ACCEPT, REFUSE
-            case "remainder":
-                return ACCEPT, REFUSE, *(each for each in more if each == REMAINDER and said.answers == 1)
-            case "any":
-                return ACCEPT, REFUSE, *more
-            case _:
-                assert_never(self.stake.answer)
+        replies = tuple(_WORDS[name] for name in self.stake.replies)
+        counters = self.counters(said)
+        return (*replies, *(each for each in self.offers(said, seat, lacks) if each in counters))
+
+    def counters(self, said: Said) -> Collection[Move]:
+        """Return the words that may answer the offer that waits, if they offer more."""
+        return [_WORDS[name] for name in self.stake.counters(said.answers)]
 
     def played(self, said: Said) -> Said:
         """Return the same after a card, when the next offer may be made."""
@@ -226,14 +215,14 @@ def winner_of_tricks(winners: Sequence[int | None], spoilt: str) -> int | None:
     takers = taken(winners, spoilt)
     for seat in (0, 1):
         own, others = takers.count(seat), takers.count(1 - seat)
-        if own >= WINS or (own and not others and len(winners) == TRICKS):
+        if own >= WINS or (own and not others and len(winners) == CARDS):
             return seat
     return None
 
 
 def is_decided(winners: Sequence[int | None], spoilt: str) -> bool:
     """Whether no more tricks are played."""
-    return len(winners) == TRICKS or winner_of_tricks(winners, spoilt) is not None
+    return len(winners) == CARDS or winner_of_tricks(winners, spoilt) is not None
 
 
 def winners_of(tricks: Iterable[Trick]) -> list[int | None]:

@@ -9,10 +9,10 @@ from capot.play.moves import Announce
 from capot.play.scores.scorer import Scorers, added
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.play.vying import CONCEDE, GAME, REFUSE, Said, said, winner_of_tricks, winners_of
+from capot.play.vying import CONCEDE, REFUSE, Said, said, winner_of_tricks, winners_of
 from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
+from capot.rules.scoring.vying import GAME
 from capot.rules.stages.vying import Vie
-from capot.rules.terms import Exact
 
 
 def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
@@ -27,7 +27,7 @@ def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     if winner is None:
         return
     total = deal.standing.totals[winner] if deal.standing.totals else 0
-    yield Item(winner, paid(term, words.stake, total), term.name, _won(term, words))
+    yield Item(winner, term.paid(words.stake, total), term.name, _won(term, words))
 
 
 def _gave_up(deal: Situation) -> Text:
@@ -45,17 +45,9 @@ def _won(term: VyingTerm, words: Said) -> Text:
     """Return how a deal was won that was played out."""
     if words.stake == GAME:
         return say("won the deal after a put")
-    if isinstance(term, StakeWon) and term.silent == "game":
+    if term.is_for_game(words.stake):
         return say("won a deal that was played out")
     return say("won the deal")
-
-
-def paid(term: VyingTerm, stake: int, total: Exact) -> Exact:
-    """Return what a player with this total scores for winning the tricks of a deal at a stake."""
-    if isinstance(term, StakeWon) and (stake == GAME or term.silent == "game"):
-        # A match of a fixed number of deals goes on past the target.
-        return max(term.each, term.target - total)
-    return stake
 
 
 _DRAWN = say("A draw: neither won more tricks than the other, so nothing counts.")

@@ -16,7 +16,6 @@ from capot.play.vying import (
     CONCEDE,
     DECLINE,
     DOUBLE,
-    GAME,
     NEW_CARDS,
     OFFERS,
     PUT,
@@ -34,7 +33,7 @@ from capot.play.vying import (
     winner_of_trick,
     winners_of,
 )
-from capot.rules.scoring import StakeRaised, StakeWon
+from capot.rules.scoring.vying import GAME
 from capot.rules.stages.vying import CARDS, Vie
 
 __all__ = [
@@ -107,11 +106,10 @@ def _lacks(now: Situation) -> Lacks:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this may not be said or played now."""
     words, talk = said(now, now.moves), Talk.of(now.rules)
-    puts = isinstance(talk.stake, StakeWon)
     if words.asked is not None:
         return say("it is time to agree to new cards or to decline")
     if words.waits:
-        return say("it is time to see or to concede") if puts else _why_no_answer(talk, words, seat, move)
+        return _why_no_answer(talk, words, move)
     match move:
         case PlayCard(card) if card not in now.hands[seat]:
             return say("you do not hold the {card}", card=short(now.faces, card))
@@ -123,9 +121,9 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             return _why_no_new_cards(talk, words, asks=seat == now.eldest)
         case Announce() if move == THROW_IN:
             return say("no hand is thrown in here")
-        case Announce() if move in {SEE, CONCEDE} and puts:
+        case Announce() if move in {SEE, CONCEDE} and talk.puts:
             return say("nobody has put")
-        case Announce() if move in {ACCEPT, REFUSE} and not puts:
+        case Announce() if move in {ACCEPT, REFUSE} and not talk.puts:
             return say("nobody has offered to raise the stake")
         case Announce() if move in talk.named:
             return _why_no_offer(talk, words, seat, move)
@@ -133,10 +131,11 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
             return say("it is time to play a card")
 
 
-def _why_no_answer(talk: Talk, words: Said, seat: int, move: Move) -> str:
-    """Return why this does not answer an offer to raise the stake."""
-    answers_more = isinstance(talk.stake, StakeRaised) and talk.stake.answer == "remainder"
-    if move == REMAINDER and answers_more and words.answers == 1:
+def _why_no_answer(talk: Talk, words: Said, move: Move) -> str:
+    """Return why this does not answer an offer."""
+    if talk.puts:
+        return say("it is time to see or to concede")
+    if move == REMAINDER and move in talk.counters(words):
         return say("your remainder is no more than what is at stake")
     return say("it is time to accept or to refuse")
 

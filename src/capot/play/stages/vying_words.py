@@ -11,7 +11,6 @@ from capot.play.vying import (
     CONCEDE,
     DECLINE,
     DOUBLE,
-    GAME,
     NEW_CARDS,
     OFFERS,
     PUT,
@@ -27,7 +26,7 @@ from capot.play.vying import (
     winner_of_tricks,
     winners_of,
 )
-from capot.rules.scoring import StakeWon
+from capot.rules.scoring.vying import GAME
 from capot.rules.stages.vying import Vie
 
 
@@ -249,11 +248,11 @@ def facts(seen: View, to: int | None) -> list[Text]:
     if words.stake == GAME and words.by is not None:
         yours, theirs = mark("played for the game: you have put"), mark("played for the game: {name} has put")
         return [tell(to, words.by, yours, theirs)]
-    if isinstance(talk.stake, StakeWon):
+    if talk.puts:
         return []
     found: list[Text] = [say("at stake: {points}", points=measured(words.stake))]
     # Nobody is asked for anything once the deal is over.
-    if talk.is_for_accepter and words.by is not None and not words.waits and seen.asks is not None:
+    if talk.stake.is_for_accepter and words.by is not None and not words.waits and seen.asks is not None:
         yours, theirs = mark("only you may raise it"), mark("only {name} may raise it")
         found.append(tell(to, 1 - words.by, yours, theirs))
     return found
@@ -264,6 +263,6 @@ def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     words = _said(seen)
     if words.by != seat:
         return []
-    if isinstance(Talk.of(seen.rules).stake, StakeWon):
+    if Talk.of(seen.rules).puts:
         return [Sign(say("has put"), say("put"), "doubles")]
     return [Sign(say("has raised the stake"), say("raised"), "doubles")]

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 
 from capot.play.moves import Move, PlayCard
-from capot.play.scores.vying import paid
 from capot.play.view import View
 from capot.play.vying import is_decided
 from capot.players.search.race import Prospect
@@ -102,5 +101,5 @@ class VyingProspect(Prospect):
         if end.how != "played":
             return nothing
         won = wins > 0 if place == self.place else wins < 0
-        scored: Numbers = won.astype(float) * float(paid(self.here.words.talk.stake, end.stake, total))
+        scored: Numbers = won.astype(float) * float(self.here.words.talk.stake.paid(end.stake, total))
         return scored

@@ -10,7 +10,6 @@ from functools import cache
 
 import numpy as np
 
-from capot.play.scores.vying import paid
 from capot.play.vying import Lacks, Talk
 from capot.players.vying.chances import possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
@@ -90,7 +89,7 @@ class Wording:
         def scored(place: int, stake: int, *, given: bool) -> float:
             """Return eldest's chance once a place has scored."""
             total = (own, other)[place]
-            points = max(1, int(stake if given else paid(self.talk.stake, stake, total)))
+            points = max(1, int(stake if given else self.talk.stake.paid(stake, total)))
             return after(own + points, other) if place == 0 else after(own, other + points)
 
         def of_end(end: End) -> Worth:

@@ -1,13 +1,16 @@
 """The terms of a stake that two players vie for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from capot.language.texts import say
 from capot.rules.errors import unfit
 from capot.rules.scoring.answers import Partners, Reach, Sums, at_the_end, between, weighs_nothing
-from capot.rules.terms import Whole
+from capot.rules.terms import Exact, Whole
+
+GAME = 1_000_000
+"""The stake of a deal that is played for the game, which is more than any number of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,29 @@ class StakeWon:
     weighs = weighs_nothing
     words = 2
     """A number of words that no deal exceeds: a put and its answer, or a hand thrown in."""
+    named = ("put",)
+    """The words by which more is offered."""
+    replies = ("see", "concede")
+    """The answers to an offer."""
+    is_for_accepter = False
+    """Whether only the player who has accepted an offer makes the next."""
+
+    def offers(self, stake: int, _lacks: int) -> Mapping[str, int]:
+        """Return the offers that exceed a stake, with what they offer."""
+        return {"put": GAME} if stake < GAME else {}
+
+    def counters(self, _number: int) -> tuple[str, ...]:
+        """Return the offers with which an offer may be answered."""
+        return ()
+
+    def is_for_game(self, stake: int) -> bool:
+        """Whether whoever wins the tricks of a deal at this stake gets all that he lacks."""
+        return stake == GAME or self.silent == "game"
+
+    def paid(self, stake: int, total: Exact) -> Exact:
+        """Return what a player with this total scores for winning the tricks of a deal at a stake."""
+        # A match of a fixed number of deals goes on past the target.
+        return max(self.each, self.target - total) if self.is_for_game(stake) else stake
 
     def pays_one_of_two(self, _: Sums) -> bool:
         """Whether of two players or sides never both score."""
@@ -63,6 +89,42 @@ class StakeRaised:
     partners = Partners.NONE
     waits = at_the_end
     weighs = weighs_nothing
+    replies = ("accept", "refuse")
+    """The answers to an offer, other than offers."""
+
+    @property
+    def named(self) -> tuple[str, str]:
+        """The words by which more is offered."""
+        return "double" if self.by == "double" else "raise", "remainder"
+
+    @property
+    def is_for_accepter(self) -> bool:
+        """Whether only the player who has accepted an offer makes the next."""
+        return self.right == "accepter"
+
+    def offers(self, stake: int, lacks: int) -> Mapping[str, int]:
+        """Return the offers that exceed a stake, with what they offer, by a player who lacks so much."""
+        return {} if stake >= lacks else dict(zip(self.named, (self.raised(stake), lacks), strict=True))
+
+    def counters(self, number: int) -> tuple[str, ...]:
+        """Return the offers with which an offer may be answered, if it is the first or another number."""
+        match self.answer:
+            case "none":
+                return ()
+            case "remainder":
+                return ("remainder",) if number == 1 else ()
+            case "any":
+                return self.named
+            case _:
+                assert_never(self.answer)
+
+    def is_for_game(self, _stake: int) -> bool:
+        """Whether whoever wins the tricks of a deal gets all that he lacks, whatever the stake."""
+        return False
+
+    def paid(self, stake: int, _total: Exact) -> Exact:
+        """Return what a player scores for winning the tricks of a deal at a stake."""
+        return stake
 
     @property
     def words(self) -> int:
