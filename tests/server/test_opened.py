@@ -18,8 +18,10 @@ from capot.rules.match.ends import AtTotal
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.records import OpenRequest, RecordRequest, RecordReviewRequest, RecordSeenRequest
 from capot.server.messages.review import ReviewRequest
+from capot.server.messages.study import Frame
 from capot.server.opened import KEPT_FOR, OpenedRecords
 from capot.server.states import opened
+from capot.server.states.replays import with_facts
 from capot.server.study import reviews
 from capot.server.thinking.child import Child, ChildError
 from capot.server.workshop import jobs, kept_games
@@ -306,3 +308,26 @@ async def test_records_and_their_reviews_are_forgotten_after_a_while(tmp_path, m
         await review_of(room.opened)
 
     assert len(made) == 2
+
+
+def told_facts(frames: list[Frame]) -> list[str]:
+    """Return the facts of all moments in English, the same ones once."""
+    return [told(", ".join(each.facts), ENGLISH) for each in frames if each.facts is not None]
+
+
+def test_a_replay_says_of_each_moment_what_was_at_stake_then_and_only_where_that_changes():
+    first = opened.replay((DATA / "matches/truc.capot").read_text()).deals[0]
+
+    facts = told_facts(first.frames)
+
+    assert facts[0] == "at stake: 1 point"
+    assert len(set(facts)) == len(facts) < len(first.frames)
+    assert [each.facts for each in with_facts(first.frames)][-1] == first.facts
+
+
+def test_a_replay_shows_the_chips_on_horses_and_the_spare_hand_as_they_were_known_then():
+    frames = opened.replay((DATA / "matches/newmarket.capot").read_text()).deals[0].frames
+
+    assert (len(frames[0].horses), frames[0].aside) == (4, [])
+    assert "spare hand" not in told_facts(frames)[0]
+    assert len(frames[-1].aside) > 0

@@ -63,7 +63,9 @@ class Frame(Message):
     ``laid`` are the cards of a layout in order of laying.  ``pile`` is the pile of climbing on the table or
     just taken, ``passes`` are the seats that have passed on it, ``finished`` those out of cards.
     ``arranged`` are the hands made so far, by seat.  ``words`` describe the move, with cards and players as
-    tokens.
+    tokens.  ``facts`` say what is public besides the cards, as clauses with tokens, None where they are
+    those of the moment before.  ``aside`` are the cards known to lie in the spare hand, ``horses`` the chips
+    on cards not yet laid.
     """
 
     hands: list[list[str]]
@@ -77,6 +79,9 @@ class Frame(Message):
     seat: int | None
     move: str | None
     words: Words = ""
+    facts: list[Words] | None = None
+    aside: list[str] = field(default_factory=list[str])
+    horses: dict[str, int] = field(default_factory=dict[str, int])
 
 
 class ReplayDeal(Message):
@@ -84,7 +89,7 @@ class ReplayDeal(Message):
 
     ``trumps`` are all trumps if they are more than a suit, highest first.  ``announced`` are the titles of
     what was announced or declared, by the name in the move, and ``bids`` the names of the contracts that are
-    bid, from the lowest.  ``facts`` say what of the opening stays public, as clauses with tokens.
+    bid, from the lowest.  ``facts`` are those of its last moment.
     """
 
     dealer: int

@@ -16,6 +16,7 @@ from capot.play.scores.hands import told
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
 from capot.rules.check.deal import spare_hand_at
+from capot.rules.stages.stops import Runs
 from capot.rules.text.match import deal_name
 from capot.server import deal_parts
 from capot.server.catalogue import face_set
@@ -102,7 +103,7 @@ def _deals(log: TableLog, numbers: Iterable[int], seat: int | None = None) -> li
     return [
         structs.replace(
             shown_deal(deal, _title(log, number), score or UNSCORED, proof, seat),
-            frames=list(frames(deal, seat)),
+            frames=list(_with_news(frames(deal, seat))),
         )
         for number in numbers
         for deal, score, proof in (parts[number],)
@@ -152,9 +153,25 @@ def _announced(deal: Position) -> dict[str, str]:
 def frames(deal: Position, reader: int | None = None) -> Iterator[Frame]:
     """Yield the moments of a finished deal, for a reader: as dealt, and after each move."""
     dealt, *later = positions_of(deal)
-    yield _frame(dealt)
+    yield _frame(dealt, reader)
     for before, now in pairwise([dealt, *later]):
         yield _moved(before, now, reader)
+
+
+def _with_news(all_frames: Iterable[Frame]) -> Iterator[Frame]:
+    """Leave out the facts of each moment that are those of the one before."""
+    known: list[str] | None = None
+    for frame in all_frames:
+        yield structs.replace(frame, facts=None) if frame.facts == known else frame
+        known = frame.facts
+
+
+def with_facts(some: Iterable[Frame]) -> Iterator[Frame]:
+    """Give each moment of a replay its facts, where they are those of the one before."""
+    known: list[str] | None = None
+    for frame in some:
+        known = frame.facts if frame.facts is not None else known
+        yield structs.replace(frame, facts=known)
 
 
 def as_seen(frame: Frame, now: View) -> Frame:
@@ -240,7 +257,7 @@ def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
 def moment(deal: Position, reader: int) -> Frame:
     """Return a deal in progress as it is now, with its last move and all hands, for the reader at a seat."""
     if not deal.moves:
-        return _frame(deal)
+        return _frame(deal, reader)
     *_, before, now = positions_of(deal)
     return _moved(before, now, reader)
 
@@ -249,15 +266,18 @@ def _moved(before: Position, now: Position, reader: int | None) -> Frame:
     """Return the moment after a move, worded with all cards open."""
     seat, move = now.moves[-1]
     words = said(view(now, None), [Event(before.stages[0], Made(seat, move))], reader)
-    return structs.replace(_frame(now), seat=seat, move=move.text, pile=_pile(before, now), words=words)
+    pile = _pile(before, now)
+    return structs.replace(_frame(now, reader), seat=seat, move=move.text, pile=pile, words=words)
 
 
-def _frame(now: Position) -> Frame:
+def _frame(now: Position, reader: int | None) -> Frame:
+    watched = view(now, None)
+    runs = deal_parts.runs_play(watched) if now.rules.stage(Runs) is not None else None
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
     return Frame(
         hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
         trick=_trick(now),
-        laid=[card.code for card in view(now, None).laid],
+        laid=[card.code for card in watched.laid],
         tricks=taken,
         pile=None,
         passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
@@ -265,6 +285,9 @@ def _frame(now: Position) -> Frame:
         arranged=deal_parts.chosen_states(now),
         seat=None,
         move=None,
+        facts=[*facts(watched, reader)],
+        aside=runs.aside if runs else [],
+        horses=runs.horses if runs else {},
     )
 
 

@@ -35,6 +35,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
     (shown,) = replays.shared(log, number).deals
     seen = replays.shared_seen(log, number, number)
     views = replays.views(deal)
+    frames = list(replays.with_facts(shown.frames))
     by_chance = any(each.unit == "chance" for each in of_seat.decisions)
     scale = spread_of_chance(deal.seats) if by_chance else found.spread
     return DealReviewed(
@@ -44,8 +45,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
         account=_account(of_seat),
         points_lost=of_seat.points_lost,
         decisions=[
-            _decision(each, shown.frames[each.ply], seen[each.ply], views[each.ply])
-            for each in of_seat.decisions
+            _decision(each, frames[each.ply], seen[each.ply], views[each.ply]) for each in of_seat.decisions
         ],
         costliest=[each.ply for each in of_seat.costliest()],
         forced=of_seat.forced,
