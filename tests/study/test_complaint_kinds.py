@@ -44,7 +44,7 @@ def test_an_error_is_found_in_whatever_order_its_cards_are_named():
     class Keeps:
         name = "keeps"
 
-        def choose(self, view, _rng, _budget):
+        def choose(self, view, rng, budget=None):  # noqa: ARG002 - as players are asked
             kept = [each for each in view.legal if isinstance(each, PassCards) and QUEEN not in each.cards]
             return PassCards(kept[0].cards[::-1]) if kept else next(iter(view.legal))
 

@@ -19,7 +19,7 @@ from capot.record.journal import JournalError, Listed, matches, read, to_record
 from capot.record.stored import SUFFIX
 
 Kind = Literal["file", "folder", "other"]
-"""What may be at a path; a pipe is something other."""
+"""The kinds of things at a path; a pipe is something other."""
 
 
 def data_directory() -> Path:
