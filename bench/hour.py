@@ -58,7 +58,7 @@ STARTED_WITHIN = 900.0
 """Most seconds until a server that was started answers, on a computer that has other things to do."""
 
 SPARE = 5
-"""Open files more than at the beginning that are none of the pages': of the database and the bus."""
+"""Extra open files allowed at the end, for the database and the bus."""
 
 LEFT_WITHIN = 60.0
 """Most seconds from the last page that closes until the servers have closed everything."""
@@ -282,9 +282,9 @@ class Run:
                 if now["files"] > empty[name]["files"] + SPARE
             ),
             *(
-                f"{each.log.read_text().count('Traceback')} tracebacks in {each.log}"
+                f"{count} tracebacks in {each.log}"
                 for each in self._site.servers
-                if "Traceback" in each.log.read_text()
+                if (count := each.log.read_text().count("Traceback"))
             ),
         ]
         self._say(
@@ -321,9 +321,7 @@ class Run:
 
 async def main(wanted: argparse.Namespace, directory: Path) -> list[str]:
     """Run everything, and return the faults."""
-    site = Site(directory)
-    for each in site.servers:
-        each.patience = STARTED_WITHIN
+    site = Site(directory, patience=STARTED_WITHIN)
     worker = Worker(site.nats.address)
     try:
         crowd = Visitors([each.address for each in site.servers], think=wanted.think, person=Visitor)

@@ -2,9 +2,9 @@
 
     python bench/takeover.py                    # 200 tables of people who think for one to three seconds
 
-PostgreSQL and NATS come from the packages of the tests.  Counted are the seconds from the failure until each
+PostgreSQL and NATS come from the packages of the tests.  It counts the seconds from the failure until each
 page that lost its table has it again, and until each table's next acknowledged move, which includes the
-thinking.  Pages connected to a server that stands still hear of it when it goes on: their times count from
+thinking.  Pages connected to a server that stands still notice once it has resumed: their times count from
 there.
 """
 
@@ -51,13 +51,14 @@ async def main(wanted: argparse.Namespace, data: Path) -> None:
 async def told(crowd: Crowd, since: float, what: str, still: float = 0.0) -> None:
     """Print how long it takes until pages have their tables again, and until tables have moved."""
     await crowd.until_all_moved(since)
+    await crowd.until_all_back()
     gaps = [(lost - since, there - since) for lost, there in crowd.gaps if lost >= since]
     took = [next(each for each in times if each >= since) - since for times in crowd.times.values()]
     print(f"{what}:")
     print(line("pages had their table again", [there for lost, there in gaps if lost < still or not still]))
     if still:
         woken = [there - still for lost, there in gaps if lost >= still]
-        print(line("pages of that server, from when it went on", woken))
+        print(line("pages of that server, after it resumed", woken))
     print(line("tables had moved again", took), flush=True)
 
 

@@ -39,7 +39,8 @@ class Crowd:
     gaps: list[tuple[float, float]] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     person: "type[Person]" = field(default_factory=lambda: Person)
-    _people: "list[asyncio.Task[None]]" = field(default_factory=list)
+    _people: "list[Person]" = field(default_factory=list)
+    _playing: "list[asyncio.Task[None]]" = field(default_factory=list)
 
     async def come(self, tables: int, seats: int = 4) -> None:
         """Open tables at all servers in turn, and seat people, who play from now on."""
@@ -56,13 +57,14 @@ class Crowd:
                 self.moves[table], self.times[table] = [], []
                 for seat, each in enumerate(cookies):
                     person = self.person(self, table, each, number + seat)
-                    self._people.append(asyncio.create_task(person.play()))
+                    self._people.append(person)
+                    self._playing.append(asyncio.create_task(person.play()))
 
     async def leave(self) -> None:
         """Stop everybody."""
-        for each in self._people:
+        for each in self._playing:
             each.cancel()
-        for result in await asyncio.gather(*self._people, return_exceptions=True):
+        for result in await asyncio.gather(*self._playing, return_exceptions=True):
             assert isinstance(result, asyncio.CancelledError), result
 
     async def until_all_moved(self, since: float) -> float:
@@ -71,6 +73,13 @@ class Crowd:
             assert time.monotonic() - since < PATIENCE, (len(missing), self.reasons)
             await asyncio.sleep(0.02)
         return max(next(each for each in times if each >= since) for times in self.times.values()) - since
+
+    async def until_all_back(self) -> None:
+        """Wait until every page that lost its table has it again: ``gaps`` has all of them then."""
+        since = time.monotonic()
+        while missing := sum(each.has_lost for each in self._people):
+            assert time.monotonic() - since < PATIENCE, (missing, self.reasons)
+            await asyncio.sleep(0.02)
 
 
 class Person:
@@ -84,6 +93,11 @@ class Person:
         self._seq: int | None = None
         self._lost: float | None = None
 
+    @property
+    def has_lost(self) -> bool:
+        """Whether the page had its table, and has it no more."""
+        return self._lost is not None
+
     async def play(self) -> None:
         """Play, and reconnect whenever the connection breaks."""
         while True:
@@ -94,7 +108,8 @@ class Person:
             with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(place + query, additional_headers={"cookie": self._cookies}) as socket:
                     await self._take_part(socket)
-            self._lost = self._lost or time.monotonic()
+            if self._seq is not None:
+                self._lost = self._lost or time.monotonic()
             await asyncio.sleep(AGAIN)
 
     async def _take_part(self, socket: ClientConnection) -> None:

@@ -9,18 +9,19 @@ from capot.server.store.postgresql import Postgresql
 from capot.server.store.storage import Storage
 from tests.server.nats import NatsServer
 from tests.server.postgres import PostgresServer
-from tests.web.serving import Serving
+from tests.web.serving import PATIENCE, Serving
 
 
 class Site:
     """Two servers, their database and their bus."""
 
-    def __init__(self, directory: Path, *more: str) -> None:
+    def __init__(self, directory: Path, *more: str, patience: float = PATIENCE) -> None:
         self.postgres, self.nats = PostgresServer(), NatsServer()
         self.place = self.postgres.address(self.postgres.database())
         words = ("--database", self.place, "--bus", self.nats.address, *more)
         self.servers = [Serving(directory / name, *words) for name in ("one", "other")]
         for each in self.servers:
+            each.patience = patience
             each.start()
 
     def close(self) -> None:

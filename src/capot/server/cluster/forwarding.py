@@ -25,7 +25,7 @@ PATIENCE = LEASE + 2.0
 """Seconds for which a request waits until the tables of a process that has died are taken over."""
 
 _LOOK = 0.2
-"""Seconds between two looks whether they are."""
+"""Seconds between two looks while a table moves to another process."""
 
 _LOOK_AGAIN = 1.0
 """The same while the process is not known to have died: hundreds of pages may wait for that."""
