@@ -222,7 +222,7 @@ def test_a_page_for_which_there_is_no_file_hears_why_and_may_come_again():
         assert {each["type"] for each in said[:3]} == {"push"}
 
         assert (said[-1]["status"], said[-1]["request"]) == (503, None)
-        assert said[-1]["reason"].startswith("This server has as many people at its tables as it takes.")
+        assert said[-1]["reason"].startswith("All places on this server are taken.")
         assert ended(came[-1]) == 1012
         # Whoever asks otherwise is answered.
         assert guest.get("/api/v1/tables/t1").status_code == 200

@@ -87,9 +87,7 @@ class Doorkeeper:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or turn it away."""
         if scope["type"] == "websocket" and len(self._connections) > self._most:
-            full = Full(
-                say("This server has as many people at its tables as it takes.  Try again in a few minutes.")
-            )
+            full = Full(say("All places on this server are taken.  Try again in a few minutes."))
             await turn_away(WebSocket({**scope, "app": self._app}, receive, send), full)
             return
         await self._app(scope, receive, send)
