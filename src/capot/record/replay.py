@@ -35,9 +35,9 @@ class Replay:
             raise self._error(
                 line, say("the next deal is number {number}", number=len(match.deals) + 1), where
             )
-        if match.needs_deal and dealer not in {None, match.dealer}:
+        if match.needs_deal and dealer is not None and dealer != match.dealer:
             raise self._error(
-                line, say("seat {right} deals, not seat {seat}", right=match.dealer, seat=dealer or 0), where
+                line, say("seat {right} deals, not seat {seat}", right=match.dealer, seat=dealer), where
             )
         hands = [hand for hand in cards.hands if hand is not None]
         if len(hands) < len(cards.hands) or cards.talon is None:

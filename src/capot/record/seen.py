@@ -51,10 +51,8 @@ class SeenMatch:
             )
         standing = self._standing()
         due = self._match.dealer_of(number - 1)
-        if dealer not in {None, due}:
-            raise self._error(
-                line, say("seat {right} deals, not seat {seat}", right=due, seat=dealer or 0), where
-            )
+        if dealer is not None and dealer != due:
+            raise self._error(line, say("seat {right} deals, not seat {seat}", right=due, seat=dealer), where)
         shown = [seat for seat, hand in enumerate(cards.hands) if hand is not None]
         if shown != sorted({self._seat, *standing.out}):
             why = say("a view of seat {seat} shows the hand of that seat alone", seat=self._seat)

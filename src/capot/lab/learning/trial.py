@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.kernel.batch import many_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dtypes import Tables, new_states
+from capot.kernel.dtypes import ORDERINGS, Tables, new_states
 from capot.kernel.playout import LEARNED
 from capot.kernel.tricks.facts import FACTS
 from capot.lab.intervals import Estimate, bootstrap
@@ -38,7 +38,7 @@ def lead_over(tables: Tables, nets: Sequence[Any], other: int, deals: int, seed:
     seats, sign = int(tables["seats"]), -1 if tables["low_wins"] else 1
     leads, suffered, made = np.zeros(deals), 0, 0
     start = np.uint64(seed)
-    whole = np.full((5 + 1), -1, np.int64)
+    whole = np.full(ORDERINGS + 1, -1, np.int64)
     for seat in range(seats):
         policies = np.full(seats, other)
         policies[seat] = LEARNED
