@@ -12,6 +12,7 @@ from capot.play.scores.scorer import Scorers, added, changed
 from capot.play.scores.totals import Item, is_met, totals
 from capot.play.situation import Situation
 from capot.rules.match.elimination import seats_out
+from capot.rules.ongoing.card_pools import put_on_horses
 from capot.rules.scoring import CardsLeft, Horses, Kitty
 
 
@@ -32,8 +33,7 @@ def horses(deal: Situation, term: Horses, items: list[Item]) -> list[Item]:
 
 def stakes_on_horses(deal: Situation, term: Horses) -> Iterator[Item]:
     """Yield the items for what is put on the horses before a deal."""
-    for seat in deal.players:
-        paid = len(term.cards) * (term.dealer if seat == deal.dealer else term.each)
+    for seat, paid in put_on_horses(term, deal.dealer, deal.players).items():
         if paid:
             yield Item(seat, -paid, term.name, say("put chips on the horses"))
 

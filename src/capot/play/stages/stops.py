@@ -21,7 +21,7 @@ from capot.play.stops import (
     runs_of,
     suits_to_lead,
 )
-from capot.rules.scoring import Horses
+from capot.rules.ongoing.card_pools import on_horses
 from capot.rules.stages.stops import Runs
 
 MOVES = Moves((PlayCard,), is_turn_hidden=True, one_by_one=True, lie=True, by_itself=("play",))
@@ -124,20 +124,14 @@ def runs_seen(seen: View) -> list[Run]:
     return runs_of(seen.rules.pack, [(each.seat, each.move) for each in seen.history], is_open=is_open)
 
 
-def on_horses(seen: View) -> dict[Card, int]:
-    """Return the chips that lay on each horse when the deal began."""
-    terms = (term for term in seen.rules.scoring if isinstance(term, Horses))
-    return {card: held for term in terms for card, held in zip(term.cards, term.held, strict=True)}
-
-
 def horses_left(seen: View) -> dict[Card, int]:
     """Return the chips on each horse that nobody has taken yet."""
-    return {card: held for card, held in on_horses(seen).items() if held and card not in seen.laid}
+    return {card: held for card, held in on_horses(seen.rules).items() if held and card not in seen.laid}
 
 
 def _taken(seen: View, seat: int, card: Card, to: int | None) -> Text:
     """Return what a card takes, if it is one of the horses."""
-    chips = on_horses(seen).get(card, 0)
+    chips = on_horses(seen.rules).get(card, 0)
     if not chips:
         return NOTHING
     yours, theirs = mark("You take {chips} from that horse."), mark("{name} takes {chips} from that horse.")

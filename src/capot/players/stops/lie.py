@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from capot.cards import SUITS, Card
 from capot.play.moves import PlayCard
+from capot.play.stages.stops import horses_left
 from capot.play.stops import due_after, next_above, suits_to_lead
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, together, union
 from capot.players.worlds.knowledge import Knowledge
-from capot.rules.scoring import Horses
 from capot.rules.stages.stops import Runs
 
 
@@ -90,15 +90,7 @@ class Lie:
     @property
     def held(self) -> dict[Card, int]:
         """The chips on each horse that nobody has taken yet."""
-        found: dict[Card, int] = {}
-        for term in self.view.rules.scoring:
-            if isinstance(term, Horses):
-                found |= {
-                    card: chips
-                    for card, chips in zip(term.cards, term.held, strict=True)
-                    if card not in self.laid
-                }
-        return found
+        return horses_left(self.view)
 
     @property
     def above(self) -> list[int]:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from capot.cards import SUITS
+from capot.play.moves import PlayCard
 from capot.play.stops import suits_to_lead
 from capot.players.stops.lie import Lie
+from capot.rules.ongoing.card_pools import on_horses, put_on_horses
 from capot.rules.scoring import CardsLeft, Horses, Kitty
 
 NOBODY = -1
@@ -58,18 +60,11 @@ class Course:
         held = lie.held
         self.chips = [held.get(card, 0) for card in cards]
         self.before = [-float(paid) for paid in _stakes(lie)]
-        for term in view.rules.scoring:
-            if isinstance(term, CardsLeft):
-                self.left += term.each
-            elif isinstance(term, Horses):
-                self._taken(term)
-
-    def _taken(self, term: Horses) -> None:
-        """Add the chips that have been taken from horses."""
-        seats = {card: seat for seat, card in _laid(self.lie)}
-        for card, chips in zip(term.cards, term.held, strict=True):
-            if card in seats:
-                self.before[seats[card]] += chips
+        begun = on_horses(view.rules)
+        for each in view.history:
+            if isinstance(each.move, PlayCard):
+                self.before[each.seat] += begun.get(each.move.card, 0)
+        self.left = sum(term.each for term in view.rules.scoring if isinstance(term, CardsLeft))
 
     def played(self, world: World, card: int) -> list[float]:
         """Return the score of each seat once a card is led and all go on with their longest suits.
@@ -129,15 +124,11 @@ def _stakes(lie: Lie) -> list[int]:
     """Return what each seat has put on the horses and into a kitty before the deal."""
     view = lie.view
     paid = [0] * view.seats
-    for seat in view.players:
-        for term in view.rules.scoring:
-            if isinstance(term, Horses):
-                paid[seat] += len(term.cards) * (term.dealer if seat == view.dealer else term.each)
-            elif isinstance(term, Kitty):
+    for term in view.rules.scoring:
+        if isinstance(term, Horses):
+            for seat, chips in put_on_horses(term, view.dealer, view.players).items():
+                paid[seat] += chips
+        elif isinstance(term, Kitty):
+            for seat in view.players:
                 paid[seat] += term.each
     return paid
-
-
-def _laid(lie: Lie) -> list[tuple[int, object]]:
-    """Return the seats and the cards that they have laid."""
-    return [(each.seat, getattr(each.move, "card", None)) for each in lie.view.history]

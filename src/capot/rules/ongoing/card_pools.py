@@ -88,9 +88,19 @@ def _filled(term: ScoreTerm, full: dict[PoolOfCard, int]) -> ScoreTerm:
 
 def taken_by_laying(rules: Rules, laid: Collection[Card]) -> int:
     """Return what has been taken from pools by laying these cards."""
+    return sum(held for card, held in on_horses(rules).items() if card in laid)
+
+
+def on_horses(rules: Rules) -> dict[Card, int]:
+    """Return the chips that lie on each horse as a deal begins, nothing before anybody has paid."""
     terms = (term for term in rules.scoring if isinstance(term, Horses) and term.held)
-    on_cards = (each for term in terms for each in zip(term.cards, term.held, strict=True))
-    return sum(held for card, held in on_cards if card in laid)
+    return {card: held for term in terms for card, held in zip(term.cards, term.held, strict=True)}
+
+
+def put_on_horses(term: Horses, dealer: int, players: Collection[int]) -> dict[int, int]:
+    """Return the chips that each seat puts on all horses together before a deal."""
+    everybody, dealers = term.ante(0, len(players))
+    return {seat: len(term.cards) * (dealers if seat == dealer else everybody) for seat in players}
 
 
 def cards_at_stake(rules: Rules, played: Collection[Card]) -> tuple[Card, ...]:
