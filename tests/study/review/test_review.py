@@ -11,7 +11,7 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import Move, PlayCard
-from capot.play.position import from_hands
+from capot.play.position import as_dealt, from_hands
 from capot.play.scores.totals import per_side
 from capot.play.view import view
 from capot.players.simple import SimplePlayer
@@ -320,3 +320,12 @@ def test_in_put_a_card_equal_to_the_one_led_wins_nothing(led, answer, kind):
     seen = view(play(begun(GAMES["put"], f"{led} {answer}\n9♠ 9♥\n7♣ 7♦"), led), B)
 
     assert kind_of(seen, PlayCard(card(answer))) == kind
+
+
+def test_whoever_begins_a_run_is_said_to_lead():
+    now = random_match(GAMES["newmarket"], 3, 1, deals=1).deals[0]
+    before = as_dealt(now)
+    (leader,) = before.to_act
+    (seat, move), *_ = now.moves
+
+    assert (seat, kind_of(view(before, leader), move)) == (leader, "lead")

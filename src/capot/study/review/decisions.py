@@ -12,6 +12,7 @@ from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
 from capot.play.moves import Asks, Move, PlayCard
 from capot.play.position import Position
+from capot.play.stops import runs_in
 from capot.play.view import View, view
 from capot.play.vying import winner_of_trick
 from capot.players.slow import has_dogs_life
@@ -228,6 +229,8 @@ def kind_of(seen: View, best: Move) -> Kind:
     assert seen.asks is not None, "somebody is to act"
     if isinstance(seen.stage, Tricks):
         return _kind_of_card(seen, best)
+    if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
+        return "lead"
     if isinstance(best, PlayCard) and seen.leader is not None:
         return "lead" if not seen.trick else "win" if _beats(seen, best.card) else "duck"
     return next(kind for kind, asked in ASKED.items() if seen.asks in asked)
