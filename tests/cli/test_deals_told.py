@@ -24,6 +24,7 @@ from capot.cli.words import joined
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard
+from capot.play.position import positions_of
 from capot.play.stages.dominoes import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
@@ -256,3 +257,18 @@ def test_who_drops_out_is_told_and_has_no_line_in_later_scores():
     deal = later.position
     lines = result_lines(NAMES, deal.score(), later.totals, out=deal.standing.out)
     assert not [line for line in lines for name in out if line.startswith(f"  {name}")]
+
+
+def test_a_reason_that_names_no_card_comes_after_the_cards_that_it_bars():
+    now = random_match(GAMES["newmarket"], 3, 1, deals=1).deals[0]
+    seen = next(
+        seen
+        for each in positions_of(now)
+        for seat in each.to_act
+        if len((seen := view(each, seat)).barred) > 1 and len(seen.laid) > 1
+    )
+    told = reasons_text(seen, NAMES)
+    barred = [seen.standing.faces.short(card) for card, _ in seen.barred]
+    named = [line.split(": ")[0].replace(" and ", ", ").split(", ") for line in told]
+
+    assert sorted(card for cards in named for card in cards) == sorted(barred)

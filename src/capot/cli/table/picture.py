@@ -213,7 +213,10 @@ def reasons_text(seen: View, names: Names) -> list[str]:
     lines = []
     for first, *others in grouped.values():
         reason = sentence(barred[first])
-        if others:
+        if faces.short(first) not in barred[first]:
+            every = listed([short(faces, card) for card in (first, *others)])
+            reason = sentence(say("{cards}: {reason}", cards=every, reason=barred[first]))
+        elif others:
             alike = listed([short(faces, card) for card in others])
             reason = sentence(say("{reason}; the same goes for {cards}", reason=barred[first], cards=alike))
         lines.append(names.said(reason))
