@@ -10,6 +10,7 @@ import pytest
 from capot.cards import cards
 from capot.cli.table.answers import read_move
 from capot.cli.table.questions import question
+from capot.cli.table.story import what_counts
 from capot.cli.words import Names
 from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
@@ -46,6 +47,7 @@ from capot.rules.match.ends import Rubber
 from capot.rules.scoring import StakeRaised
 from capot.rules.text import rulebook
 from capot.surface import voice
+from capot.surface.questions import doing
 from tests.random_play import random_match
 from tests.rules.table import A, B, begun, house, play
 
@@ -562,6 +564,27 @@ def test_the_question_says_what_an_offer_is_for():
 
 def test_the_question_says_that_to_raise_the_stake_is_an_offer():
     assert str(voice.question(view(at(), A)).more).startswith("Raising the stake is only an offer: the other")
+
+
+@pytest.mark.parametrize(
+    ("language", "counts"),
+    [
+        ("en", "1 point for winning the deal, more once the stake is raised"),
+        ("de", "1 Punkt für ein gewonnenes Spiel, mehr, sobald der Einsatz erhöht ist"),
+        ("fr", "1 point pour la donne gagnée, davantage si l’enjeu est augmenté"),
+    ],
+)
+def test_what_counts_is_said_at_the_table(language: str, counts: str):
+    (line,) = what_counts(view(at(), A))
+
+    assert counts in told(line, LANGUAGES[language]).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_whoever_is_asked_for_new_cards_neither_sees_nor_concedes():
+    seen = view(said(at(), NEW_CARDS), B)
+
+    assert seen.asks == "answer"
+    assert str(doing(seen.asks, seen.rules)) == "answering the other player"
 
 
 def test_words_are_typed_beside_the_cards_in_the_terminal():

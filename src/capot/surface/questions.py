@@ -40,7 +40,7 @@ _DOING: dict[Asks, Text] = {
     "declare": say("declaring"),
     "spare": say("taking or leaving the spare hand"),
     "arrange": say("making hands of three"),
-    "answer": say("seeing or conceding"),
+    "answer": say("answering the other player"),
 }
 """Activity of the seats to act, by what they are asked, apart from the cards left over."""
 

@@ -50,7 +50,7 @@ KINDS = {
     "lay": "laying a card",
     "climb": "beating or passing",
     "play": "playing to a lead, or saying a word",
-    "answer": "seeing or conceding",
+    "answer": "answering the other player",
 }
 """The kinds of decision, in the order of a deal."""
 

@@ -56,8 +56,8 @@ RAISE = Option(
     "raise",
     "How is the stake raised?",
     (
-        Choice("double", "it is doubled, to 2, 4 and 8"),
-        Choice("by-two", "by two, to 2, 4, 6 and 8", (Change("rules.scoring.stake.by", "two"),)),
+        Choice("double", "it is doubled, to 2, 4, 8 and so on"),
+        Choice("by-two", "by two, to 2, 4, 6, 8 and so on", (Change("rules.scoring.stake.by", "two"),)),
     ),
     CAPOT,
 )

@@ -49,7 +49,7 @@ ENGLISH: Final = {
     "raised.doubled": mark(
         "you double and the other player accepts, so {doubled} are at stake; before the next card the other player doubles, and you refuse: that scores {doubled} for the other player"
     ),
-    "raised.stake": mark("the deal {points}, until the stake is raised"),
+    "raised.stake": mark("{points} for winning the deal, more once the stake is raised"),
 }
 worded = words_of(ENGLISH)
 
@@ -85,7 +85,7 @@ def _stake_won(now: Context, term: StakeWon) -> Iterator[Clause]:
 
 def stake_raised(now: Context, term: StakeRaised) -> Account:
     """Return the words for what the winner of a deal scores where the stake is raised."""
-    stakes = [worded("raised.stake", points=figure(term.each))]
+    stakes = [worded("raised.stake", points=measured(term.each))]
     return Account(worded("raised.noun"), _stake_raised(now, term), stakes)
 
 

@@ -31,7 +31,7 @@ GUIDES: Final = {
                     "lead": mark("only before they lead"),
                     "first lead": mark("only before the first card"),
                 },
-                place=mark("when a player may put or raise"),
+                place=mark("when a player may offer to play for more"),
             ),
             "throw_in": Field(
                 mark("throwing in"),
