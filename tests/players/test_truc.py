@@ -9,6 +9,7 @@ import pytest
 from capot.cards import card
 from capot.lab.strength.best_reply import gains
 from capot.play.events import Given
+from capot.play.match import new_match
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
 from capot.play.view import view
@@ -22,6 +23,7 @@ from capot.play.vying import (
     REMAINDER,
     THROW_IN,
 )
+from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.vying.advice import thought, vying_advice
@@ -34,6 +36,7 @@ from capot.players.vying.words import Wording, chances_of
 from capot.rules.games.truc import TRUC as GAME
 from capot.study.hints import advised
 from capot.study.review.decisions import Wanted, decision_of
+from tests.random_play import dealt
 from tests.rules.table import A, B, begun, house, play
 
 WORDS = Wording.of(GAME.rules_for(2, 0))
@@ -247,3 +250,14 @@ def test_a_simple_player_accepts_with_two_high_cards_and_refuses_with_none():
     assert SimplePlayer().choose(view(said(at(BEST), NEW_CARDS), B), Random(1)) == AGREE
     assert SimplePlayer().choose(view(at(WORST), A), Random(1)) == NEW_CARDS
     assert SimplePlayer().choose(view(at(BEST), A), Random(1)) == DOUBLE
+
+
+def test_the_move_that_a_hint_puts_first_is_the_best_by_its_own_figures_though_words_are_mixed():
+    for seed in (14, 15, 18, 20):
+        now = dealt(new_match(GAME, 2), seed).position
+        seen = view(now, *now.to_act)
+        _, estimates = advised(seen, Random(1), Budget(worlds=200))
+        tried = [each for each in estimates.values() if each.worlds == 200]
+
+        assert tried == sorted(tried, key=lambda each: -each.worth)
+        assert len(tried) > 1

@@ -9,7 +9,8 @@ from capot.play.moves import Move, TakeWidow
 from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
-from capot.surface.hints import hint_words, hinted
+from capot.surface.hint_words import hint_words
+from capot.surface.hints import hinted
 from tests.random_play import dealt
 
 
@@ -53,7 +54,7 @@ def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     assert reason(usual, usual) == ""
 
 
-def test_in_a_game_for_two_the_lead_is_shown_where_own_points_do_not_say_what_is_best():
+def test_in_a_game_for_two_the_lead_is_shown_and_that_it_counts_where_own_points_say_otherwise():
     seen = first_view("put")
     best, other = tuple(seen.legal)[:2]
     estimates = {
@@ -70,7 +71,24 @@ def test_in_a_game_for_two_the_lead_is_shown_where_own_points_do_not_say_what_is
     by_match = {move: replace(each, by_match=True, chance=0.5) for move, each in estimates.items()}
     assert not hinted(seen, by_match, Advice(best, "")).by_lead
     shown = hinted(seen, dict(reversed(estimates.items())), Advice(other, "it wins the trick"))
-    assert (shown.by_lead, shown.reason) == (False, "It wins the trick.")
+    assert (shown.by_lead, shown.reason) == (True, "It wins the trick.")
+
+
+def test_a_hint_says_that_words_are_mixed_and_gives_another_reason_than_a_verdict_the_figures_leave_open():
+    seen = first_view("put")
+    best, other = tuple(seen.legal)[:2]
+    close = {best: Estimate(0.4, 0.1, 0.2, 50, worth_error=0.1), other: Estimate(0.4, 0.1, 0.1, 50)}
+    mixed = {best: 0.6, other: 0.4}
+
+    reason = hinted(seen, close, Advice(other, "it wins the trick", mixed)).reason
+
+    assert reason.endswith(
+        "is about as good. Words are mixed on purpose, so that the other player cannot read you."
+    )
+    assert (
+        "mixed"
+        not in hinted(seen, close, Advice(best, "it wins the trick", {best: 0.95, other: 0.05})).reason
+    )
 
 
 def test_a_verdict_that_the_figures_leave_open_is_not_given():

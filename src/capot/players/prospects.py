@@ -23,7 +23,7 @@ from capot.players.search.stake import Stake, may_play_for_match, stake_of, tabl
 from capot.players.search.values import Floats, typical_points
 from capot.players.simple import SimplePlayer
 from capot.players.slow import DOGS_LIFE, has_dogs_life, is_slow
-from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_prospect
+from capot.players.stages import is_mixed, is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.dogs_life import dogs_life_ranking
 from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
@@ -151,6 +151,9 @@ def stage_ranking(seen: View, rng: random.Random, budget: Budget, *, match: bool
     pace = BRAG_PACE if isinstance(here.stage, OfHands) else PACE
     left = deadline(budget, pace)
     moves: Prospect = stage_prospect(here)(here, np.random.default_rng(rng.getrandbits(64)))
+    if is_mixed(here.stage):
+        # To solve the words takes as long as many worlds, and what is drawn is better than none of them.
+        return race(moves, stake, deadline(budget, pace), pace)
     if not isinstance(here.stage, OfHands):
         return race(moves, stake, left, pace, stage_move(here))
     found = race(moves, stake, left, pace, moves.usual if isinstance(moves, HandsProspect) else None)

@@ -1,15 +1,13 @@
 """A hint as a person is shown it: what each choice is expected to bring, and the reason for the best."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby, islice
+from itertools import islice
 from math import hypot
-from typing import TypeAlias
 
 from capot.language.cards import short, shorts
-from capot.language.texts import Name, Text, joined, listed, say, sentence
-from capot.language.tokens import player
-from capot.language.words import decimal, in_percent
+from capot.language.texts import Name, Text, joined, say, sentence
+from capot.language.words import in_percent
 from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
@@ -28,23 +26,22 @@ from capot.play.view import View
 from capot.players.protocol import Advice, Estimate
 from capot.rules.scoring import Bands
 from capot.rules.text.stages.contract import contract_title
-from capot.surface.voice import answer
 
 MOST = 8
 """Maximum number of moves that the reason for the best one considers."""
-
-MOST_GROUPS = 6
-"""Maximum number of cards, or groups of equal cards, listed with their points in a sentence."""
 
 MOST_SETS = 3
 """Maximum number of ways to pick several cards that are listed with points."""
 
 WORSE_OFF = say("It is expected to leave the others worse off.")
+MIXED = say("Words are mixed on purpose, so that the other player cannot read you.")
 BY_LEAD = say("What counts is your lead over the other player, not your own points alone.")
 
+SELDOM = 0.1
+"""Share of a move below which it is not worth saying that it is mixed with others."""
 
-Group: TypeAlias = tuple[list[Move], Estimate]
-"""Moves that are alike, with their estimate."""
+FOR_TWO = 2
+"""Number of players whose points are compared by the lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +66,37 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     """Return the hint from estimates, the best first, and from the rule of thumb, which may agree."""
     if not estimates:
         return Hinted(advice.move, sentence(advice.reason), {})
+    if len(seen.players) == FOR_TWO and not _is_by_more(estimates.values()):
+        return _hinted_for_two(seen, estimates, advice)
     best, others = next(iter(estimates)), _of_others(seen, estimates)
-    listed = dict(islice(estimates.items(), most_listed(seen)))
     if others is not None:
         thumb = sentence(advice.reason) if advice.move == best else ""
         declarer = seen.declarer if any(isinstance(term, Bands) for term in seen.rules.scoring) else None
         return Hinted(best, thumb, others, estimates[best].points, declarer)
-    agrees = advice.move == best and not _is_open(advice.move, estimates)
-    thumb = sentence(advice.reason) if agrees else next_best(seen, estimates)
+    reason = _purpose(seen, estimates) or _reason(seen, estimates, advice)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
-    reason = _purpose(seen, listed) or thumb
-    if reason == WORSE_OFF and len(seen.players) == 2 and not _is_by_more(estimates.values()):
-        return Hinted(_as_shown(best, seen), BY_LEAD, _leads(choices), by_lead=True)
     return Hinted(_as_shown(best, seen), reason, choices)
+
+
+def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:
+    """Return the hint in a game for two, whose choices are always compared by the lead."""
+    best, leads = next(iter(estimates)), _leads(estimates)
+    purpose = _purpose(seen, estimates)
+    reason = BY_LEAD if purpose == WORSE_OFF else _purpose(seen, leads, by_lead=True)
+    if reason in {"", WORSE_OFF}:
+        reason = _reason(seen, leads, advice, by_lead=True)
+    mixed = [move for move, share in advice.shares.items() if share >= SELDOM]
+    if best in mixed and len(mixed) > 1:
+        reason = joined(" ", [each for each in (reason, MIXED) if each])
+    choices = {_as_shown(move, seen): each for move, each in leads.items()}
+    return Hinted(_as_shown(best, seen), reason, choices, by_lead=True)
+
+
+def _reason(seen: View, estimates: Mapping[Move, Estimate], advice: Advice, *, by_lead: bool = False) -> str:
+    """Return the reason of the rule of thumb if it agrees, or how far the next best is behind."""
+    best = next(iter(estimates))
+    agrees = advice.move == best and not _is_open(advice.move, estimates)
+    return sentence(advice.reason) if agrees else next_best(seen, estimates, by_lead=by_lead)
 
 
 def shows_chances(estimates: Iterable[Estimate]) -> bool:
@@ -106,7 +121,7 @@ def chances_told(estimates: Mapping[Move, Estimate]) -> str:
     )
 
 
-def next_best(seen: View, estimates: Mapping[Move, Estimate]) -> str:
+def next_best(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = False) -> str:
     """Return a sentence that compares the points of the first two moves, empty if they are alike.
 
     It is empty too where the chances to win the match say more.
@@ -117,7 +132,7 @@ def next_best(seen: View, estimates: Mapping[Move, Estimate]) -> str:
     move, other = others[0]
     if best.worth == other.worth and best.points == other.points:
         return ""
-    return _compared(seen, best, move, other)
+    return _compared(seen, best, move, other, by_lead=by_lead)
 
 
 def unchosen(move: Move) -> Text:
@@ -127,9 +142,10 @@ def unchosen(move: Move) -> Text:
     return say("You have no choice.")
 
 
-def _compared(seen: View, best: Estimate, move: Move, other: Estimate) -> str:
-    """Return how many points the next best move is behind, and how sure that is."""
-    turn = 1 if seen.standing.low_wins else -1
+def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lead: bool = False) -> str:
+    """Return how many points, or how much of a lead, the next best move is behind, and how sure that is."""
+    few_win = seen.standing.low_wins and not by_lead
+    turn = 1 if few_win else -1
     behind, margin = turn * (other.points - best.points), 2 * (best.error + other.error)
     digits = 1 if margin >= 0.05 else 2
     values = {
@@ -137,7 +153,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate) -> str:
         "points": f"{abs(behind):.{digits}f}",
         "margin": f"{margin:.{digits}f}",
     }
-    if behind > margin and seen.standing.low_wins:
+    if behind > margin and few_win:
         return sentence(say("{choice} costs {points} more (±\u00a0{margin})", **values))
     if behind > margin:
         return sentence(say("{choice} brings {points} less (±\u00a0{margin})", **values))
@@ -195,10 +211,11 @@ def is_close(one: Estimate, other: Estimate) -> bool:
     return abs(one.points - other.points) <= 2 * (one.error + other.error)
 
 
-def _purpose(seen: View, listed: Mapping[Move, Estimate]) -> str:
+def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = False) -> str:
     """Return what the first estimate is best for, if that is not the points of this deal, else nothing."""
+    listed = dict(islice(estimates.items(), most_listed(seen)))
     best, digits = next(iter(listed.values())), decimals(listed.values())
-    turn = 1 if seen.standing.low_wins else -1
+    turn = 1 if seen.standing.low_wins and not by_lead else -1
     better = {
         move: each for move, each in listed.items() if turn * round(best.points - each.points, digits) > 0
     }
@@ -211,7 +228,7 @@ def _purpose(seen: View, listed: Mapping[Move, Estimate]) -> str:
     if best.by_later:
         return say("Each is played once: what counts is how much more it brings with this hand than usual.")
     if all(is_close(best, each) for each in better.values()):
-        return _compared(seen, best, *next(iter(better.items())))
+        return _compared(seen, best, *next(iter(better.items())), by_lead=by_lead)
     return WORSE_OFF
 
 
@@ -249,142 +266,3 @@ def _leads(choices: Mapping[Move, Estimate]) -> Mapping[Move, Estimate]:
 def _as_shown(move: Move, seen: View) -> Move:
     """Return a move with hands of three in the order of showing."""
     return Arrange(order_of(seen.rules).arranged(move.hands)) if isinstance(move, Arrange) else move
-
-
-# --- In sentences ------------------------------------------------------------------------------------
-
-
-def hint_words(seen: View, found: Hinted) -> Text:
-    """Return a hint in sentences, with the choices and what each is expected to bring."""
-    is_many = is_described(seen)
-    if not found.choices:
-        return hint_of(seen, found.move, found.reason)
-    what, choices, unit = _measured(seen, found)
-    digits = 0 if unit else decimals(choices.values()) if found.own is None else 1
-    groups = list(_groups(choices, digits, apart=is_many, by_chance=bool(unit)))
-    shown = groups[: MOST_SETS if is_many else MOST_GROUPS]
-    best = _amount(groups[0][1].points, digits, unit)
-    if isinstance(found.move, Arrange):
-        if groups[1:]:
-            other = _amount(groups[1][1].points, digits, unit)
-            best = say("{best}, with the next best hands {other}", best=best, other=other)
-        return hint_of(
-            seen, found.move, found.reason, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)]))
-        )
-    if len(groups) == 1:
-        is_own = found.own is not None and found.declarer is None
-        expected = _whole(found.own) if is_own and found.own is not None else best
-        whose = say("Expected points in this deal") if found.declarer is None else what
-        uncertain = _uncertain([] if is_own else groups, unit)
-        expected = joined("", [expected, *uncertain]) if uncertain else _in_each(expected, groups)
-        alike = say("{move}, or any other: all look alike", move=answer(seen, found.move).title)
-        return _advice(alike, _figures(whose, expected), chances_told(found.choices))
-    entries = [
-        joined(" ", [_named(seen, moves), _amount(each.points, digits, unit)]) for moves, each in shown
-    ]
-    points: Text = joined(", ", entries)
-    left = sum(len(moves) for moves, _ in groups[len(shown) :])
-    if left and not is_many:
-        points = say("{choices} and {number} more", choices=points, number=left)
-    uncertain = _uncertain(shown, unit)
-    if uncertain:
-        points = joined("", [points, *uncertain])
-    elif found.own is None:
-        points = _in_each(points, shown)
-    # Where they tell the choices apart, the chances are listed themselves.
-    return hint_of(
-        seen, found.move, found.reason, _figures(what, points), "" if unit else chances_told(found.choices)
-    )
-
-
-def hint_of(seen: View, move: Move, *sentences: str) -> Text:
-    """Return a hint: the move, and sentences about it."""
-    return _advice(answer(seen, move).title, *sentences)
-
-
-def _advice(move: Text, *sentences: str) -> Text:
-    return joined(" ", [say("Hint: {move}.", move=move), *filter(None, sentences)])
-
-
-def _figures(what: Text, points: Text) -> Text:
-    return say("{what}: {points}.", what=what, points=points)
-
-
-def _measured(seen: View, found: Hinted) -> tuple[Text, Mapping[Move, Estimate], bool]:
-    """Return what the choices are compared by, their estimates in it, and whether they are shares."""
-    fewer, more = say("fewer is better"), say("more is better")
-    better = fewer if seen.standing.low_wins == (found.own is None) else more
-    if found.declarer is not None:
-        what = say(
-            "Expected points of {name}, against whom your side plays ({better})",
-            name=player(found.declarer, seen.seat),
-            better=better,
-        )
-        return what, found.choices, False
-    if found.own is not None:
-        what = say(
-            "You score {points} whatever you do; expected points of the others together ({better})",
-            points=_whole(found.own),
-            better=better,
-        )
-        return what, found.choices, False
-    if shows_chances(found.choices.values()):
-        chances = {
-            move: replace(each, points=in_percent(each.chance or 0.0), error=100 * each.worth_error)
-            for move, each in found.choices.items()
-        }
-        return say("Your chance to win the match"), chances, True
-    if found.by_lead:
-        return say("Expected lead in this deal ({better})", better=more), found.choices, False
-    return say("Expected points in this deal ({better})", better=better), found.choices, False
-
-
-def _amount(value: float, digits: int, is_share: bool) -> Text:  # noqa: FBT001 - as `_measured` returns it
-    number = decimal(value, digits)
-    return say("{number} %", number=number) if is_share else number
-
-
-def _groups(
-    estimates: Mapping[Move, Estimate], digits: int, *, apart: bool, by_chance: bool
-) -> Iterator[Group]:
-    """Yield moves, those of equal worth grouped unless kept ``apart``."""
-    places = {move: place for place, move in enumerate(estimates)}
-
-    def alike(move: Move) -> tuple[float, float, bool, int]:
-        each = estimates[move]
-        worth = 0.0 if by_chance else round(each.worth, 6)
-        return round(each.points, digits), worth, each.takes_all, places[move] * apart
-
-    for _, some in groupby(estimates, alike):
-        moves = list(some)
-        yield moves, estimates[moves[0]]
-
-
-def _named(seen: View, moves: list[Move]) -> Text:
-    words = [answer(seen, move).title for move in moves]
-    return joined(" ", words) if all(isinstance(move, PlayCard) for move in moves) else listed(words, "or")
-
-
-def _whole(value: float) -> Text:
-    """Return points as text, without a decimal if it is 0."""
-    return decimal(value, 1 if round(value, 1) % 1 else 0)
-
-
-def _uncertain(groups: list[Group], is_share: bool) -> list[Text]:  # noqa: FBT001 - as `_measured` returns it
-    """Return the uncertainty of estimates, from the smallest to the largest, if there is any."""
-    errors = [2 * each.error for _, each in groups if each.error]
-    if not errors:
-        return []
-    digits = 0 if is_share else 1 if min(errors) >= 0.1 else 2
-    least = 1 if is_share else 0.01
-    low, high = (round(max(error, least), digits) for error in (min(errors), max(errors)))
-    margin = _amount(high, digits, is_share)
-    if low < high:
-        margin = say("{low} to {high}", low=decimal(low, digits), high=margin)
-    return [Name(" (± "), margin, Name(")")]
-
-
-def _in_each(points: Text, groups: list[Group]) -> Text:
-    """Return points that came out the same in every deal tried."""
-    tried = min(each.worlds for _, each in groups)
-    return say("{points}, in each of {number} deals tried", points=points, number=tried)

@@ -30,7 +30,8 @@ from capot.players.protocol import Budget
 from capot.rules.stages.climbing import Climb
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
-from capot.surface.hints import Hinted, hint_of, hint_words, hinted, unchosen
+from capot.surface.hint_words import hint_of, hint_words
+from capot.surface.hints import Hinted, hinted, unchosen
 from capot.surface.voice import answer, answers
 
 BARRED = say("Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason.")

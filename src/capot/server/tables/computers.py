@@ -199,6 +199,6 @@ def reason_of(seen: View, found: Hinted) -> str:
     """Return the reason for the advised move, in any case a sentence."""
     if only_choice(seen) is not None:
         return unchosen(found.move)
-    reason = found.reason or next_best(seen, found.choices)
+    reason = found.reason or next_best(seen, found.choices, by_lead=found.by_lead)
     reasons = [each for each in (reason, chances_told(found.choices)) if each]
     return joined(" ", reasons) if reasons else NO_MATTER
