@@ -6,7 +6,8 @@ from capot.play.moves import CallCard
 from capot.play.position import Position
 from capot.play.stages import stage_of
 from capot.play.view import events_secret
-from capot.server.log.table_log import Proposal, TableLog
+from capot.server.log.agreements import Proposal
+from capot.server.log.table_log import TableLog
 from capot.server.messages.proposals import Proposable, ProposalState
 
 CONSENT_WITHIN = 45.0

@@ -18,6 +18,7 @@ from capot.play.position import moves_chosen
 from capot.play.view import view
 from capot.rules.model import Game
 from capot.server.log import events
+from capot.server.log.agreements import Proposal, Share
 from capot.server.log.news import (
     UnreadNews,
     news_for,
@@ -42,26 +43,6 @@ class Shuffle:
     bound: events.Bound
     given: tuple[str | None, ...]
     pack: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A public link, by its secret ``key``, and the seats that agree to it."""
-
-    key: str
-    agreed: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A proposal by a seat that waits for the others; ``id`` is the number of its event."""
-
-    id: int
-    seat: int
-    what: Proposable
-    at: float
-    answered: frozenset[int] = frozenset()
-    is_refused: bool = False
 
 
 _ENDS_PROPOSALS = (

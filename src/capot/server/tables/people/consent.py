@@ -10,8 +10,9 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.server.errors import Conflict, Illegal
 from capot.server.log import events
+from capot.server.log.agreements import Proposal
 from capot.server.log.proposals import missing, moves_to_take_back, proposable
-from capot.server.log.table_log import Proposal, TableLog
+from capot.server.log.table_log import TableLog
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables.decisions import next_bound
 
