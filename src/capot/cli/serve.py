@@ -207,9 +207,6 @@ def _serve(  # noqa: PLR0913 - as many as the command has
 ) -> None:
     import asyncio
 
-    from alembic.util.exc import CommandError
-    from sqlalchemy.exc import SQLAlchemyError
-
     from capot.server.http.logs import write_logs
     from capot.server.http.service import Settings
     from capot.server.run import loop_factory, serve
@@ -217,35 +214,56 @@ def _serve(  # noqa: PLR0913 - as many as the command has
 
     write_logs()
     files = allow_many_files()
-    host, port = listener.getsockname()[:2]
-    here = _address(_reachable(host, outside=False), port)
-    outside = _reachable(host, outside=True)
-    is_found = not ipaddress.ip_address(outside).is_loopback
-    nearby = _address(outside, port) if is_found else "" if ipaddress.ip_address(host).is_loopback else None
+    here, nearby = _addresses(listener)
     own = Settings(**settings, nearby=nearby)
 
     def begin() -> None:
-        if not (own.page / "index.html").exists():
-            click.echo(
-                f"The page has not been built, so there is nothing to see; this builds it: {build_page()}"
-            )
-        everyone = f"{nearby} for everyone on this network" if nearby else here
-        click.echo(f"Capot is at {everyone} {STOP}")
+        _announce(here, nearby, own.page)
         ready(here)
 
     try:
         _get_players_ready()
-        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        with _opening(directory), asyncio.Runner(loop_factory=loop_factory()) as runner:
             where = database_at(directory, database, is_shared=bus is not None, is_durable=is_durable)
             serving = serve(
                 directory, listener, own, proxies=proxies, database=where, bus=bus, files=files, ready=begin
             )
             runner.run(serving)
-    except (SQLAlchemyError, CommandError) as error:
-        raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:
         return
     click.echo("Capot has stopped; its tables are kept.")
+
+
+@contextmanager
+def _opening(directory: Path) -> Iterator[None]:
+    """Refuse tables that cannot be opened."""
+    from alembic.util.exc import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except (SQLAlchemyError, CommandError) as error:
+        raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
+
+
+def _addresses(listener: socket.socket) -> tuple[str, str | None]:
+    """Return the addresses of a server at this computer and on its network: empty if nobody else may come.
+
+    The second is None if it is not known.
+    """
+    host, port = listener.getsockname()[:2]
+    outside = _reachable(host, outside=True)
+    is_found = not ipaddress.ip_address(outside).is_loopback
+    nearby = _address(outside, port) if is_found else "" if ipaddress.ip_address(host).is_loopback else None
+    return _address(_reachable(host, outside=False), port), nearby
+
+
+def _announce(here: str, nearby: str | None, page: Path) -> None:
+    """Say where the server is, and how the page is built if it is missing."""
+    if not (page / "index.html").exists():
+        click.echo(f"The page has not been built, so there is nothing to see; this builds it: {build_page()}")
+    everyone = f"{nearby} for everyone on this network" if nearby else here
+    click.echo(f"Capot is at {everyone} {STOP}")
 
 
 def _get_players_ready() -> None:
