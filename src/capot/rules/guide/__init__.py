@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from capot.rules.guide.deal import DEAL
 from capot.rules.guide.files import FILES
-from capot.rules.guide.match import ENDS, GAME
+from capot.rules.guide.game import GAME
+from capot.rules.guide.match import ENDS
 from capot.rules.text.guides import Field, Guide
 from capot.rules.text.scoring.accounts import CHAPTERS as SCORING
 from capot.rules.text.stages.clauses import CHAPTERS as STAGES
