@@ -50,3 +50,26 @@ def test_a_newcomer_learns_a_game_from_the_welcome_to_the_end_of_a_deal(visit):
     expect(ann.page.get_by_role("heading", name="Hearts")).not_to_contain_text("How to play")
     ann.page.goto("/")
     expect(ann.page.get_by_role("link", name=re.compile("Continue playing"))).to_have_count(1)
+
+
+def test_the_coach_of_a_game_without_suits_names_none(visit):
+    ann = visit("Ann")
+    ann.page.goto("/shelf/all")
+    ann.page.get_by_role("button", name="How to play Cucumber").click()
+    coach = ann.page.get_by_role("region", name="Coach")
+    expect(coach.locator("[data-coach]")).to_have_count(1)
+    while coach.locator("[data-coach]").count():
+        page = coach.inner_text()
+        ann.page.keyboard.press("n")
+        expect(coach).not_to_have_text(page, use_inner_text=True)
+    told = set()
+
+    def listens(offered):
+        told.add(coach.inner_text())
+        return len(offered["cards"]) < 6
+
+    ann.plays(until=listens)
+
+    assert any("Suits mean nothing here" in text for text in told)
+    assert any("its highest card, whatever the suits" in text or "is as high" in text for text in told)
+    assert not any("suit led" in text or "follow your suit" in text for text in told)

@@ -78,8 +78,10 @@ export class Coach {
     const card = trick.cards[trick.seats.indexOf(winner)] ?? "";
     const byTrump = isTrump(card, state);
     const mine = winner === state.you;
-    const told = c(mine ? "takes-you" : "takes", { name: nameOf(state, winner) });
-    const how = c(byTrump ? "by-trump" : "by-suit", { card: cardWords(card, state.faces) });
+    const isByRank = state.play?.type === "tricks" && state.play.suitless;
+    const isTied = isByRank && trick.cards.filter((each) => each[0] === card[0]).length > 1;
+    const told = c(isTied ? (mine ? "tied-you" : "tied") : mine ? "takes-you" : "takes", { name: nameOf(state, winner) });
+    const how = isTied ? "" : c(byTrump ? "by-trump" : isByRank ? "by-rank" : "by-suit", { card: cardWords(card, state.faces) });
     const first = this.#isNew("trick");
     const change = changed(winner, state, before);
     this.told = [told, how, counted(change, state), first && c("leads")].filter(Boolean).join(" ");

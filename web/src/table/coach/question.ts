@@ -20,7 +20,12 @@ export function advice(state: TableState): { text: string; why: string } {
   const barred = state.hand.filter(({ playable, why }) => !playable && why);
   const reason = (held = barred[0]) => (held ? whyNot(held) : "");
   const free = state.hand.filter(({ playable }) => playable);
-  const led = state.play?.type === "tricks" ? state.play.trick?.cards[0] : undefined;
+  const play = state.play?.type === "tricks" ? state.play : null;
+  const led = play?.trick?.cards[0];
+  if (play?.suitless) {
+    if (!led) return { text: c("lead-any"), why: reason() };
+    return { text: c(barred.length ? "any-but" : "any"), why: reason() };
+  }
   if (!led) return { text: c("lead"), why: reason() };
   const asked = suitOf(led, state);
   const suit = isTrump(led, state) ? voidWords(state, asked) : suitWords(asked, state.faces);
