@@ -10,12 +10,13 @@ import pytest
 from capot.cards import cards
 from capot.cli.table.answers import read_move
 from capot.cli.table.questions import question
-from capot.cli.table.story import what_counts
+from capot.cli.table.story import trick_line, what_counts
 from capot.cli.words import Names
 from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
+from capot.play.events import Trick
 from capot.play.moves import Announce, Move, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
@@ -44,6 +45,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.put import PUT as PUT_GAME
 from capot.rules.games.truc import TRUC as GAME
 from capot.rules.match.ends import Rubber
+from capot.rules.model import Game
 from capot.rules.scoring import StakeRaised
 from capot.rules.text import rulebook
 from capot.surface import voice
@@ -585,6 +587,36 @@ def test_whoever_is_asked_for_new_cards_neither_sees_nor_concedes():
 
     assert seen.asks == "answer"
     assert str(doing(seen.asks, seen.rules)) == "answering the other player"
+
+
+@pytest.mark.parametrize(
+    ("language", "yours", "theirs"),
+    [
+        ("en", "What was spoilt before goes to you too.", "What was spoilt before goes to {@1} too."),
+        (
+            "de",
+            "Was vorher verdorben war, geht auch an dich.",
+            "Was vorher verdorben war, geht auch an {@1}.",
+        ),
+        ("fr", "Ce qui était pourri vous revient aussi.", "Ce qui était pourri revient aussi à {@1}."),
+    ],
+)
+def test_whoever_wins_the_first_trick_hears_that_the_spoilt_ones_are_his_too(
+    language: str, yours: str, theirs: str
+):
+    now = play(at(SPOILT), "J♠ J♥ T♣ Q♦")
+
+    for to, says in ((B, yours), (A, theirs)):
+        events = [each for each in view(now, to).events if isinstance(each.what, Trick)]
+        heard = [told(voice.told(view(now, to), [each], to), LANGUAGES[language]) for each in events]
+        assert [says in each for each in heard] == [False, True]
+
+
+@pytest.mark.parametrize(("game", "says"), [(GAME, "It is spoilt."), (PUT_GAME, "Nobody wins it.")])
+def test_a_trick_of_equal_cards_is_not_taken_later_by_the_words_of_the_terminal(game: Game, says: str):
+    now = play(begun(game, SPOILT), "J♠ J♥")
+
+    assert trick_line(view(now, A), 0, Names(("you", "Ben"), 0)).endswith(says)
 
 
 def test_words_are_typed_beside_the_cards_in_the_terminal():

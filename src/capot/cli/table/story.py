@@ -30,6 +30,7 @@ from capot.rules.ongoing.trumps import ranked_by_contracts
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import FewestPaid
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact
 from capot.rules.text.ends import incomplete_round
 from capot.rules.text.match import match_facts
@@ -110,7 +111,10 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     """Return a trick in one line: its cards in the order of play, and who took it."""
     trick, faces = seen.tricks[place], seen.standing.faces
     laid = joined(", ", [names.with_words([seat], card_token(trick.played_by(seat))) for seat in trick.seats])
+    vie = seen.rules.stage(Vie)
     took: Text = say("Nobody takes it yet.")
+    if vie is not None:
+        took = say("It is spoilt.") if vie.spoilt == "first winner" else say("Nobody wins it.")
     if trick.winner is not None and (counting := counting_cards(seen, trick.cards)):
         yours, theirs = mark("You take {cards}."), mark("{name} takes {cards}.")
         took = tell(names.you, trick.winner, yours, theirs, cards=card_tokens(counting))

@@ -211,7 +211,14 @@ def _won(seen: View, trick: Trick, to: int | None) -> Text:
     first, second = map(seen.rules.pack.strength, trick.cards)
     if first != second:
         assert trick.winner is not None, "the higher card wins"
-        return tell(to, trick.winner, mark("You win the trick."), mark("{name} wins the trick."))
+        won = tell(to, trick.winner, mark("You win the trick."), mark("{name} wins the trick."))
+        if not _is_after_spoilt(seen, trick):
+            return won
+        yours, theirs = (
+            mark("What was spoilt before goes to you too."),
+            mark("What was spoilt before goes to {name} too."),
+        )
+        return joined(" ", [won, tell(to, trick.winner, yours, theirs)])
     if trick.winner is not None:
         yours, theirs = (
             mark("The cards are equal: the spoilt trick goes to you."),
@@ -221,6 +228,14 @@ def _won(seen: View, trick: Trick, to: int | None) -> Text:
     if _term(seen).spoilt == "first winner":
         return say("The cards are equal: the trick is spoilt.")
     return say("The cards are equal: nobody wins the trick.")
+
+
+def _is_after_spoilt(seen: View, trick: Trick) -> bool:
+    """Whether a trick is the first that somebody has won, and brings its winner the spoilt ones before."""
+    tricks = [each.what for each in seen.events if isinstance(each.what, Trick)]
+    before = tricks[: tricks.index(trick)]
+    spoilt = all(each.winner is None for each in before)
+    return bool(before) and spoilt and _term(seen).spoilt == "first winner"
 
 
 def _term(seen: View) -> Vie:
