@@ -595,8 +595,8 @@ def test_whoever_is_asked_for_new_cards_neither_sees_nor_concedes():
         ("en", "What was spoilt before goes to you too.", "What was spoilt before goes to {@1} too."),
         (
             "de",
-            "Was vorher verdorben war, geht auch an dich.",
-            "Was vorher verdorben war, geht auch an {@1}.",
+            "Was vorher verdorben war, bekommst du auch.",
+            "Was vorher verdorben war, bekommt {@1} auch.",
         ),
         ("fr", "Ce qui était pourri vous revient aussi.", "Ce qui était pourri revient aussi à {@1}."),
     ],
