@@ -1,24 +1,15 @@
-"""Truc in its French form: spoilt tricks, a stake that two players raise, and new cards by consent.
+"""Truc in its French form: three tricks, spoilt ones among them, and new cards by consent.
 
 B deals, A leads first.
 """
 
-from dataclasses import replace
-
 import pytest
 
 from capot.cards import cards
-from capot.cli.table.answers import read_move
-from capot.cli.table.questions import question
-from capot.cli.table.story import trick_line, what_counts
-from capot.cli.words import Names
-from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
-from capot.play.events import Trick
 from capot.play.moves import Announce, Move, PlayCard
-from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.view import view
 from capot.play.vying import (
@@ -30,67 +21,21 @@ from capot.play.vying import (
     NEW_CARDS,
     PUT,
     RAISE,
-    REFUSE,
-    REMAINDER,
     SEE,
-    THROW_IN,
     taken,
     winner_of_tricks,
 )
 from capot.record import Record, dumps, dumps_view, loads, loads_view
 from capot.rules.changes.edits import Change, edited
-from capot.rules.changes.options import with_deals
-from capot.rules.derived.sums import sums_of
 from capot.rules.errors import RulesError
 from capot.rules.games.put import PUT as PUT_GAME
 from capot.rules.games.truc import TRUC as GAME
 from capot.rules.match.ends import Rubber
-from capot.rules.model import Game
 from capot.rules.scoring import StakeRaised
-from capot.rules.text import rulebook
 from capot.surface import voice
-from capot.surface.questions import doing
 from tests.random_play import random_match
 from tests.rules.table import A, B, begun, house, play
-
-MIXED = """
-    7♠ 8♥
-    A♣ K♦
-    9♠ T♥
-"""
-"""Each player's cards by rank, from high to low."""
-
-SPOILT = """
-    J♠ J♥
-    T♣ Q♦
-    9♠ K♥
-"""
-
-ALL_SPOILT = """
-    J♠ J♥
-    T♣ T♦
-    9♠ 9♥
-"""
-
-
-def at(rows: str = MIXED, totals: tuple[int, int] = (0, 0), **chosen: str) -> Position:
-    """Return a deal with these columns as hands, at these totals."""
-    now = begun(house(GAME, **chosen), rows)
-    return replace(now, standing=replace(now.standing, totals=totals))
-
-
-def said(now: Position, *words: Move) -> Position:
-    """Return the position after words, each of the seat whose turn it is."""
-    for each in words:
-        (seat,) = now.to_act
-        now = now.after(seat, each)
-    return now
-
-
-def words(now: Position) -> set[str | None]:
-    """Return the words that the player to act may say."""
-    (seat,) = now.to_act
-    return {move.name for move in now.legal(seat).moves if isinstance(move, Announce)}
+from tests.rules.truc_table import ALL_SPOILT, SPOILT, at, said, words
 
 
 def test_two_players_get_three_of_32_cards_each():
@@ -192,150 +137,6 @@ def test_truc_and_put_differ_just_in_one_trick_each_and_a_tie():
 def test_a_deal_is_worth_a_point():
     """jeuxloisirs.net."""
     assert play(at(), "7♠ K♦ A♣ T♥").score().points == (1, 0)
-
-
-def test_before_a_card_a_player_may_double_or_call_his_remainder():
-    """jeuxloisirs.net: at his turn, whether he leads or follows."""
-    assert words(at()) == {"double", "remainder", "new-cards"}
-    assert words(play(at(), "7♠")) == {"double", "remainder"}
-
-
-def test_an_offer_is_accepted_refused_or_answered_by_ones_own_remainder():
-    """Wikipedia, Truc."""
-    now = said(at(), DOUBLE)
-
-    assert now.to_act == {B}
-    assert now.legal(B).moves == (ACCEPT, REFUSE, REMAINDER)
-    with pytest.raises(IllegalMove, match="accept or to refuse"):
-        now.after(B, PlayCard(cards("8♥")[0]))
-
-
-def test_whoever_has_doubled_plays_his_card_and_says_nothing_more_in_that_turn():
-    """Sheet 3: no second offer in the same turn."""
-    now = said(at(), DOUBLE, ACCEPT)
-
-    assert now.to_act == {A}
-    assert not words(now)
-    with pytest.raises(IllegalMove, match="a card follows"):
-        now.after(A, DOUBLE)
-
-
-def test_both_players_may_raise_in_the_same_trick():
-    """Sheet 3, example a: A doubles, B accepts, B doubles before answering the card, A refuses: B +2."""
-    now = said(play(said(at(), DOUBLE, ACCEPT), "7♠"), DOUBLE, REFUSE)
-
-    assert now.is_over
-    assert now.score().points == (0, 2)
-
-
-def test_a_deal_won_scores_the_stake_to_which_it_was_raised():
-    """jeuxloisirs.net: 2, 4, 8."""
-    now = play(said(at(), DOUBLE, ACCEPT), "7♠")
-    now = said(now, DOUBLE, ACCEPT)
-    now = play(now, "K♦")
-    now = said(now, DOUBLE, ACCEPT)
-
-    assert play(now, "A♣ T♥").score().points == (8, 0)
-
-
-@pytest.mark.parametrize(
-    ("answer", "order", "points"),
-    [
-        (REFUSE, "", (1, 0)),
-        (ACCEPT, "A♣ K♦ 7♠ 8♥", (5, 0)),
-        (ACCEPT, "9♠ T♥ K♦ 7♠ A♣ 8♥", (0, 5)),
-    ],
-)
-def test_a_remainder_is_for_all_that_its_caller_lacks(answer: Move, order: str, points: tuple[int, int]):
-    """Sheet 3, example b: 7–10; A calls his remainder of 5."""
-    now = said(at(totals=(7, 10)), REMAINDER, answer)
-
-    assert (play(now, order) if order else now).score().points == points
-
-
-def test_the_other_answers_with_his_own_remainder_if_that_is_more():
-    """Sheet 3: refused, it scores the stake as it was before the first offer."""
-    now = said(at(totals=(10, 3)), REMAINDER, REMAINDER)
-
-    assert now.to_act == {A}
-    assert now.legal(A).moves == (ACCEPT, REFUSE)
-    assert said(now, REFUSE).score().points == (0, 1)
-    assert play(said(now, ACCEPT), "7♠ 8♥ A♣ K♦").score().points == (9, 0)
-
-
-def test_a_remainder_that_is_no_more_than_the_offer_is_no_answer():
-    """Sheet 3: if it is more than the stake offered."""
-    now = said(at(totals=(0, 10)), DOUBLE)
-
-    assert now.legal(B).moves == (ACCEPT, REFUSE)
-    with pytest.raises(IllegalMove, match="no more than what is at stake"):
-        now.after(B, REMAINDER)
-
-
-def test_a_player_offers_no_more_once_the_stake_is_all_that_he_lacks():
-    """Sheet 3: doubling is allowed while the stake is less than the points he lacks."""
-    now = play(said(at(totals=(10, 8)), DOUBLE, ACCEPT), "7♠")
-
-    assert words(now) == {"double", "remainder"}
-    now = play(now, "8♥")
-    assert words(now) == set()
-    with pytest.raises(IllegalMove, match="the stake is already all you need"):
-        now.after(A, DOUBLE)
-
-
-def test_some_let_only_the_player_who_accepted_an_offer_make_the_next():
-    """A program by JorisL, as with a doubling cube; house rule."""
-    now = play(said(at(right="accepter"), DOUBLE, ACCEPT), "7♠")
-
-    assert words(now) == {"double", "remainder"}
-    now = play(now, "8♥")
-    with pytest.raises(IllegalMove, match="accepted the last offer"):
-        now.after(A, DOUBLE)
-    now = said(play(at(right="accepter"), "7♠"), DOUBLE, ACCEPT)
-    assert words(play(now, "8♥")) == {"double", "remainder"}
-
-
-def test_some_raise_by_two_each_time():
-    """House rule: 1, 2, 4, 6, 8."""
-    now, stakes = at(MIXED, (0, 0), **{"raise": "by-two"}), list[str]()
-    for card in ("7♠", "8♥", "9♠", "T♥"):
-        now = said(now, RAISE, ACCEPT)
-        stakes += [fact for fact in voice.facts(view(now, A), A) if fact.startswith("at stake")]
-        now = play(now, card)
-
-    assert stakes == [f"at stake: {points} points" for points in (2, 4, 6, 8)]
-
-
-def test_some_answer_an_offer_only_by_accepting_or_refusing():
-    """House rule."""
-    assert said(at(answer="two"), DOUBLE).legal(B).moves == (ACCEPT, REFUSE)
-
-
-def test_some_answer_an_offer_with_any_higher_one():
-    """House rule: refused, the last offer scores the stake that was agreed on before all of them."""
-    now = said(at(answer="reraise"), DOUBLE)
-
-    assert now.legal(B).moves == (ACCEPT, REFUSE, DOUBLE, REMAINDER)
-    now = said(now, DOUBLE, DOUBLE)
-    assert now.to_act == {B}
-    assert said(now, REFUSE).score().points == (1, 0)
-    assert play(said(now, ACCEPT), "7♠ 8♥ A♣ K♦").score().points == (8, 0)
-
-
-@pytest.mark.parametrize(("answer", "why"), [("reraise", "no more than"), ("two", "time to accept")])
-def test_a_remainder_in_answer_is_refused_with_the_reason(answer: str, why: str):
-    """It is too low only where it could be an answer at all."""
-    with pytest.raises(IllegalMove, match=why):
-        said(at(totals=(0, 10), answer=answer), DOUBLE).after(B, REMAINDER)
-
-
-def test_a_hand_is_thrown_in_only_by_house_rule():
-    """House rule: the other player scores the stake."""
-    with pytest.raises(IllegalMove, match="no hand is thrown in"):
-        at().after(A, THROW_IN)
-    now = play(said(at(throw_in="yes"), DOUBLE, ACCEPT), "9♠")
-
-    assert said(now, THROW_IN).score().points == (2, 0)
 
 
 def test_eldest_may_ask_for_new_cards_before_anything_else():
@@ -454,26 +255,6 @@ def test_a_match_may_be_a_single_game():
     assert max(match.totals) >= 12 > min(match.totals)
 
 
-def test_nobody_raises_the_stake_once_he_has_enough():
-    """In a match of a fixed number of deals, totals go past twelve, and nobody lacks anything."""
-    now = begun(with_deals(GAME, 20), MIXED)
-    now = replace(now, standing=replace(now.standing, totals=(14, 3)))
-
-    assert words(now) == {"new-cards"}
-    assert words(play(now, "7♠")) == {"double", "remainder"}
-
-
-@pytest.mark.parametrize("by", ["double", "by-two"])
-def test_what_a_deal_scores_and_its_words_stay_within_the_limits_of_its_terms(by: str):
-    game = with_deals(house(GAME, answer="reraise", throw_in="yes", redeal="repeated", **{"raise": by}), 40)
-    match, rules = random_match(game, 2, seed=5), game.rules_for(2, 0)
-    reach, length = rules.scoring[0].reach(sums_of(rules, 2)), longest(rules, 2)
-
-    assert max(points for deal in match.deals for points in deal.score().points) <= reach.high
-    assert max(len(deal.moves) for deal in match.deals) <= length.actions
-    assert max(len(deal.events) for deal in match.deals) <= length.events
-
-
 def test_words_are_refused_out_of_place_with_a_reason():
     """Only an offer is answered, and only new cards are agreed to."""
     for move, why in (
@@ -519,146 +300,3 @@ def test_the_rules_of_the_stake_fit_those_of_the_match():
     ):
         with pytest.raises(RulesError, match=why):
             edited(GAME, changes)
-
-
-@pytest.mark.parametrize(
-    ("language", "yours", "theirs"),
-    [
-        ("en", "only you may raise it", "only {@1} may raise it"),
-        ("de", "erhöhen darfst nur du", "erhöhen darf nur {@1}"),
-        ("fr", "vous seul pouvez l’augmenter", "seul {@1} peut l’augmenter"),
-    ],
-)
-def test_the_stake_is_told_at_the_table_and_who_may_raise_it(language: str, yours: str, theirs: str):
-    """A fact for both, once an offer was accepted."""
-    now = said(at(right="accepter"), DOUBLE, ACCEPT)
-
-    facts = [told(voice.facts(view(now, seat), seat)[1], LANGUAGES[language]) for seat in (B, A)]
-    assert facts == [yours, theirs]
-    assert voice.facts(view(now, A), A)[0] == "at stake: 2 points"
-
-
-@pytest.mark.parametrize(
-    ("words", "order"),
-    [
-        ((DOUBLE, REFUSE), ""),
-        ((DOUBLE, ACCEPT, PlayCard(cards("7♠")[0]), THROW_IN), ""),
-        ((DOUBLE, ACCEPT), "7♠ 8♥ A♣ K♦"),
-    ],
-    ids=["refused", "thrown in", "played out"],
-)
-def test_nobody_may_raise_the_stake_of_a_deal_that_is_over(words: tuple[Move, ...], order: str):
-    now = said(at(right="accepter", throw_in="yes"), *words)
-    now = play(now, order) if order else now
-
-    assert now.is_over
-    assert voice.facts(view(now, B), B) == [f"at stake: {'1 point' if REFUSE in words else '2 points'}"]
-
-
-def test_the_question_says_what_an_offer_is_for():
-    """To whoever must answer it."""
-    now = said(at(totals=(7, 10)), REMAINDER)
-    asked = voice.question(view(now, B))
-
-    assert str(asked.words) == "{@0} raises the stake to 5 points. Do you accept?"
-    assert "scores 5 points. If you refuse, it is over, and {@0} scores 1 point." in str(asked.more)
-
-
-def test_the_question_says_that_to_raise_the_stake_is_an_offer():
-    assert str(voice.question(view(at(), A)).more).startswith("Raising the stake is only an offer: the other")
-
-
-@pytest.mark.parametrize(
-    ("language", "counts"),
-    [
-        ("en", "1 point for winning the deal, more once the stake is raised"),
-        ("de", "1 Punkt für ein gewonnenes Spiel, mehr, sobald der Einsatz erhöht ist"),
-        ("fr", "1 point pour la donne gagnée, davantage si l’enjeu est augmenté"),
-    ],
-)
-def test_what_counts_is_said_at_the_table(language: str, counts: str):
-    (line,) = what_counts(view(at(), A))
-
-    assert counts in told(line, LANGUAGES[language]).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def test_whoever_is_asked_for_new_cards_neither_sees_nor_concedes():
-    seen = view(said(at(), NEW_CARDS), B)
-
-    assert seen.asks == "answer"
-    assert str(doing(seen.asks, seen.rules)) == "answering the other player"
-
-
-@pytest.mark.parametrize(
-    ("language", "yours", "theirs"),
-    [
-        ("en", "What was spoilt before goes to you too.", "What was spoilt before goes to {@1} too."),
-        (
-            "de",
-            "Was vorher verdorben war, bekommst du auch.",
-            "Was vorher verdorben war, bekommt {@1} auch.",
-        ),
-        ("fr", "Ce qui était pourri vous revient aussi.", "Ce qui était pourri revient aussi à {@1}."),
-    ],
-)
-def test_whoever_wins_the_first_trick_hears_that_the_spoilt_ones_are_his_too(
-    language: str, yours: str, theirs: str
-):
-    now = play(at(SPOILT), "J♠ J♥ T♣ Q♦")
-
-    for to, says in ((B, yours), (A, theirs)):
-        events = [each for each in view(now, to).events if isinstance(each.what, Trick)]
-        heard = [told(voice.told(view(now, to), [each], to), LANGUAGES[language]) for each in events]
-        assert [says in each for each in heard] == [False, True]
-
-
-@pytest.mark.parametrize(("game", "says"), [(GAME, "It is spoilt."), (PUT_GAME, "Nobody wins it.")])
-def test_a_trick_of_equal_cards_is_not_taken_later_by_the_words_of_the_terminal(game: Game, says: str):
-    now = play(begun(game, SPOILT), "J♠ J♥")
-
-    assert trick_line(view(now, A), 0, Names(("you", "Ben"), 0)).endswith(says)
-
-
-def test_words_are_typed_beside_the_cards_in_the_terminal():
-    """Each word that may be said is offered with the question for a card."""
-    seen = view(at(), A)
-    asked = question(seen, Names(("you", "Ben"), 0))
-
-    assert '("double", "remainder", "new-cards")' in asked.prompt
-    assert read_move("double", seen) == DOUBLE
-    assert read_move("new cards", seen) == NEW_CARDS
-    assert read_move("7s", seen) == PlayCard(cards("7♠")[0])
-
-
-@pytest.mark.parametrize(
-    ("chosen", "says"),
-    [
-        ({}, "may ask once for new cards"),
-        ({"redeal": "repeated"}, "If both agree once the pack is used up, the deal passes"),
-        ({"raise": "by-two"}, "raise it from 1 to 2, and then by two each time"),
-        ({"right": "accepter"}, "After an offer has been accepted, only the player who accepted it"),
-        ({"answer": "reraise"}, "answered with a higher one, and so on"),
-        ({"throw-in": "yes"}, "If a player throws in, the other scores the stake"),
-    ],
-)
-def test_the_rulebook_tells_each_house_rule(chosen: dict[str, str], says: str):
-    assert says in rulebook(house(GAME, **chosen), 2)
-
-
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_rulebook_has_a_worked_score_in_each_language(language: str):
-    """Sheet 3, examples a and b."""
-    book = told(rulebook(GAME, 2), LANGUAGES[language])
-
-    assert {"en": "remainder of 5", "de": "Rest von 5", "fr": "reste de 5"}[language] in book
-
-
-@pytest.mark.parametrize(
-    ("language", "says"),
-    [
-        ("de", "evor irgendetwas anderes geschieht, darf "),
-        ("fr", "elui qui gagne une donne marque l’enjeu"),
-    ],
-)
-def test_the_rulebook_reads_well_in_other_languages(language: str, says: str):
-    assert says in told(rulebook(GAME, 2), LANGUAGES[language])
