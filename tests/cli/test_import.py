@@ -244,3 +244,9 @@ def test_an_export_of_many_matches_names_each_that_is_not_written_and_what_is_le
     assert alone.stderr.count("this cannot be written") == 1
     path.write_text(lines[2] * 2)
     assert "no match could be written" in run("export", str(path), "--format", "skat-server").stderr
+
+
+def test_games_won_are_counted_without_a_sign(run):
+    result = run("import", str(FILE.parents[1] / "matches" / "truc.capot"))
+
+    assert result.stdout.splitlines()[0] == "truc-1: Truc: Ann 2, Ben 0"

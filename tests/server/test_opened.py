@@ -331,3 +331,9 @@ def test_a_replay_shows_the_chips_on_horses_and_the_spare_hand_as_they_were_know
     assert (len(frames[0].horses), frames[0].aside) == (4, [])
     assert "spare hand" not in told_facts(frames)[0]
     assert len(frames[-1].aside) > 0
+
+
+def test_the_result_of_several_games_is_that_of_the_match_and_not_of_its_last_game():
+    found = opened.opened(OpenRequest(name="truc.capot", text=(DATA / "matches/truc.capot").read_text()))
+
+    assert found.matches[0].totals == [2, 0]

@@ -7,11 +7,12 @@ import click
 
 from capot.cli.arguments.options import Refused
 from capot.cli.arguments.store import files_within, kind_of
-from capot.cli.words import called_in, signed
+from capot.cli.words import called_in, number, signed
 from capot.language.languages import Language
 from capot.language.texts import Name, Text, joined, phrase, reason, say, say_count, told
 from capot.record import Record, RecordError, Unrecognised, dumps, load_each
 from capot.record.foreign.files import RECORD_SUFFIX
+from capot.rules.match.rubber import rubber_of
 
 
 class Imports:
@@ -60,11 +61,11 @@ class Imports:
                 self._refuse(reason(error))
 
     def _keep_each(self, path: Path, called: str) -> None:
-        for number, each in enumerate(load_each(path), start=1):
+        for place, each in enumerate(load_each(path), start=1):
             if isinstance(each, RecordError):
                 self._refuse(reason(each))
                 continue
-            name = f"{called}-{number}"
+            name = f"{called}-{place}"
             if not _is_kept(dumps(each), self.folder, name):
                 self._refuse(
                     say(
@@ -94,7 +95,9 @@ def _line_of(record: Record, name: str) -> Text:
     """Return the name of a record with its game, its players and what each has scored."""
     match = record.match
     names = called_in(record.names, match.seats)
-    scored = [joined(" ", [who, signed(points)]) for who, points in zip(names, match.results, strict=True)]
+    # Games that were won are counted, and are no points that might be lost.
+    shown = signed if rubber_of(match.game.ends) is None else number
+    scored = [joined(" ", [who, shown(points)]) for who, points in zip(names, match.results, strict=True)]
     line = joined(": ", [Name(name), phrase(match.game.name), joined(", ", scored)])
     return line if match.is_over else say("{match} (not finished)", match=line)
 

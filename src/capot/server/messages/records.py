@@ -42,7 +42,7 @@ class RecordReviewRequest(RecordRequest):
 class FoundMatch(Message):
     """A match in a file, by its place from 1; ``notes`` say how it was read, if that needs saying.
 
-    Unless it ``is_over``, the ``totals`` are those so far.
+    The ``totals`` are the games won where a match consists of several; unless it ``is_over``, those so far.
     """
 
     match: int

@@ -95,7 +95,7 @@ def _found(record: Record, number: int) -> FoundMatch:
         name=phrase(match.game.name),
         date=_day(record),
         players=_names(record),
-        totals=[deal_parts.points(each) for each in match.totals],
+        totals=[deal_parts.points(each) for each in match.results],
         deals=len(match.deals),
         notes=[*record.notes],
         is_over=match.is_over,
