@@ -6,7 +6,9 @@ import pytest
 
 from capot.play.scores.totals import per_side
 from capot.record import loads
+from capot.rules.catalog import GAMES
 from capot.surface.story import BigDeal, Feat, Story, costliest_deal, fallen_notes, story_of
+from tests.random_play import random_match
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -129,3 +131,13 @@ def test_those_who_overtook_a_player_in_the_costliest_deal_are_named():
         for other in range(4):
             overtook = before[other] < before[seat] and after[other] > after[seat]
             assert (f"{{@{other}}}" in text) == overtook
+
+
+def test_of_several_games_nobody_overtakes_a_player_who_was_behind_in_games_won():
+    """In deal 9 seat 0, who has won a game, wins the second too, in which seat 1 was ahead."""
+    match = random_match(GAMES["truc"], 2, 18)
+    last = match.deals[8].standing
+
+    assert ([game.winners for game in last.won], last.totals) == ([(0,)], (0, 1))
+    assert match.winners == (0,)
+    assert costliest_deal(match, 1) == "You lost the most ground in deal 9."

@@ -138,14 +138,21 @@ def _ground_lost(deal: Position, seat: int) -> Fraction:
 
 
 def _overtaking(match: Match, place: int, seat: int) -> list[int]:
-    """Return the seats that were behind a seat before a deal, from 0, and ahead of it after it."""
-    turn = 1 if match.game.low_wins else -1
-    before, after = match.deals[place].standing.totals, match.totals_after(place)
-    return [
-        each
-        for each in range(match.seats)
-        if turn * before[each] > turn * before[seat] and turn * after[each] < turn * after[seat]
-    ]
+    """Return the seats that were behind a seat before a deal, from 0, and ahead of it after it.
+
+    Where there are several games, those won count first.
+    """
+    turn = -1 if match.game.low_wins else 1
+    rubber, standing, later = rubber_of(match.game.ends), match.deals[place].standing, match.until(place)
+    games = ((0,) * match.seats,) * 2
+    left = (0,) * match.seats if later.begins_anew else later.totals
+    if rubber is not None:
+        games = tally(rubber, standing.won, match.seats), tally(rubber, later.won, match.seats)
+    before, after = (
+        [(won, turn * total) for won, total in zip(*each, strict=True)]
+        for each in zip(games, (standing.totals, left), strict=True)
+    )
+    return [each for each in range(match.seats) if before[each] < before[seat] and after[each] > after[seat]]
 
 
 def _places(match: Match) -> tuple[int, ...]:
