@@ -62,8 +62,8 @@ BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
 OWN_SCORES, ADDED, PILED = range(3)
 HEAD_OR_LOWEST, MUST_HEAD = 1, 2
 ONE_SCORE: dict[Literal["own", "added", "piled"], int] = {"own": OWN_SCORES, "added": ADDED, "piled": PILED}
-DRAWS = {"never": 0, "after each trick": 1, "to follow": 2}
-DRAW_NEVER, DRAW_AFTER, DRAW_TO_FOLLOW = range(3)
+DRAWS = {"never": 0, "after each trick": 1, "to follow": 2, "hand by hand": 3}
+DRAW_NEVER, DRAW_AFTER, DRAW_TO_FOLLOW, DRAW_HANDS = range(4)
 TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3, "last trick": 4, "highest trump": 5}
 TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE, TIED_LAST, TIED_TRUMP = range(6)
 

@@ -11,7 +11,7 @@ from capot.kernel.luck import GAMMA, U64, below, mix64, word_at
 from capot.kernel.playout import play_out, policy_move
 from capot.kernel.solve.endgame import play_exactly
 from capot.kernel.tricks.facts import sweeper_of
-from capot.kernel.tricks.moves import play
+from capot.kernel.tricks.moves import lies_last, play
 from capot.kernel.tricks.score import score
 
 
@@ -56,6 +56,10 @@ def shuffle_stock(tables: Tables, state: State, word: np.uint64) -> None:
         state.stock[first] = state.turn_up
         cards &= ~(1 << state.turn_up)
         first, size = first + 1, size - 1
+    elif lies_last(tables, state):
+        state.stock[tables.stock - 1] = state.turn_up
+        cards &= ~(1 << state.turn_up)
+        size -= 1
     for place in range(size):
         word += GAMMA
         other = first + below(mix64(word), place + 1)

@@ -18,7 +18,7 @@ from capot.play.position import Position, from_hands
 from capot.play.progress import TricksProgress
 from capot.play.standing import Standing
 from capot.play.view import View
-from capot.rules.check.deal import stock_of
+from capot.rules.check.deal import has_further_hands, stock_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.rules import Rules
@@ -164,10 +164,14 @@ def seen(view: View, tables: Tables) -> State:
     if view.seat is not None and view.discards:
         state["discarder"] = view.seat
     state["turn_up"] = NOBODY if view.turn_up is None else order.index(view.turn_up)
+    in_stock = 0
     if view.turn_up is not None and view.rules.deal.turn_up == "talon":
         state["talon"] = order.set_of((view.turn_up,))
         if tables["stock"]:
             state["stock"][int(tables["stock"]) - view.stock] = order.index(view.turn_up)
+    elif view.turn_up is not None and has_further_hands(view.rules) and view.stock:
+        state["stock"][int(tables["stock"]) - 1] = order.index(view.turn_up)
+        in_stock = order.set_of((view.turn_up,))
     for each in view.history:
         if isinstance(each.move, PlayCard):
             state["hands"][each.seat] |= 1 << order.index(each.move.card)
@@ -179,7 +183,6 @@ def seen(view: View, tables: Tables) -> State:
         state["hands"][view.seat] |= order.set_of(view.hand)
         state["dealt"][view.seat] = order.set_of(view.dealt)
         state["passed"][view.seat] = order.set_of(view.passed)
-    in_stock = 0
     if int(tables["draws"]) == DRAW_TO_FOLLOW:
         in_stock = _fill_hands(state, view, order)
     state["discards"] = order.set_of(view.discards)

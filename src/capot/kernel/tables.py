@@ -43,7 +43,7 @@ from capot.kernel.tricks.totals import fill_match
 from capot.play.situation import trump_of
 from capot.play.stages.exchange import side_of
 from capot.play.standing import Standing
-from capot.rules.check.deal import hand_size, stock_of, tricks_in
+from capot.rules.check.deal import hand_size, has_further_hands, places_dealt, stock_of, tricks_in
 from capot.rules.derived.reneging import due_trumps, is_race, may_trump
 from capot.rules.derived.sums import sums_of
 from capot.rules.errors import RulesError
@@ -191,17 +191,13 @@ def _fill_cards(tables: Tables, rules: Rules, row: int, order: Ordering) -> None
 
 def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
     size = hand_size(rules, seats)
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    place = 0
-    for packet in rules.deal.by.of(size):
-        for hand in hands:
-            hand += range(place, place + packet)
-            place += packet
+    place, hands = size * seats, places_dealt(rules, seats)
     for seat, hand in enumerate(hands):
         tables["dealt"][seat, :size] = hand
     tables["hand"], tables["talon_from"] = size, place
     tables["stock"] = stock_of(rules, seats)
-    tables["turned"] = {"none": -1, "talon": place, "dealer": hands[-1][-1]}[str(rules.deal.turn_up)]
+    last = len(rules.pack.cards()) - 1 if has_further_hands(rules) else hands[-1][-1]
+    tables["turned"] = {"none": -1, "talon": place, "dealer": last}[str(rules.deal.turn_up)]
     rows = len(orderings(rules))
     for number, card in enumerate(rules.pack.cards()):
         trump = trump_of(rules, card, None) if rows > 1 else None

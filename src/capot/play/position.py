@@ -13,7 +13,7 @@ from capot.play.scores.totals import Score
 from capot.play.situation import Situation, changed, trump_of
 from capot.play.stages import stage_of
 from capot.play.standing import Standing, sizes_dealt
-from capot.rules.check.deal import hand_size, has_open_stock
+from capot.rules.check.deal import hand_size, has_further_hands, has_open_stock
 from capot.rules.ongoing import trumps
 from capot.rules.ongoing.pools import with_pot
 from capot.rules.rules import Rules
@@ -219,6 +219,8 @@ def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequ
     match rules.deal.turn_up:
         case "talon":
             turned: Card | None = talon[0]
+        case "dealer" if has_further_hands(rules):
+            turned = talon[-1] if talon else hand[-1]
         case "dealer":
             turned = wanted if wanted in hand else hand[-1]
         case _:

@@ -225,8 +225,8 @@ def piles_of(seen: View) -> list[tuple[Laid, ...]]:
 
 
 def _tricks_drawn_after(now: Situation) -> int:
-    """Return the number of tricks so far after which everyone drew a card."""
+    """Return the number of tricks up to the last after which everyone drew a card or took up a hand."""
     term = now.rules.stage(Tricks)
-    if term is None or term.draws != "after each trick":
+    if term is None or term.draws not in {"after each trick", "hand by hand"}:
         return 0
     return now.drawn // now.still_in

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from capot.language.texts import Text, joined, listed, say
+from capot.language.texts import Text, joined, listed, say, say_count
 from capot.language.tokens import card_token, player
 from capot.language.words import counted
 from capot.play.events import Event, What
@@ -10,7 +10,7 @@ from capot.play.moves import Choose, LayCards, Move, PlayCard
 from capot.play.speech import Answer, Question, Sign
 from capot.play.stages import stage_of
 from capot.play.view import View
-from capot.rules.check.deal import stock_of
+from capot.rules.check.deal import hand_size, has_further_hands, stock_of
 from capot.rules.stages.opening import ChooseContract, Exchange, MakeTrump
 
 
@@ -99,7 +99,11 @@ def _of_the_deal(seen: View, to: int | None, *, drawn: bool) -> list[Text]:
         found.append(say("dealer, sitting out: {name}", name=player(seen.standing.sitting, to)))
     elif gone := [seat for seat in seen.dropped if seat not in seen.standing.one_card]:
         found.append(say("out: {names}", names=listed([player(seat, to) for seat in gone])))
-    if not drawn and seen.stock and stock_of(seen.rules, len(seen.players)):
+    if seen.stock and has_further_hands(seen.rules):
+        more = seen.stock // (hand_size(seen.rules, len(seen.players)) * len(seen.players))
+        hands = say_count("one hand each", "{count} hands each", more)
+        found.append(say("still to be taken up: {hands}", hands=hands))
+    elif not drawn and seen.stock and stock_of(seen.rules, len(seen.players)):
         found.append(say("in the stock: {cards}", cards=counted(seen.stock, "card")))
     if seen.open_card is not None:
         if not drawn:

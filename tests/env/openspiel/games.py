@@ -8,7 +8,7 @@ from capot.rules.changes.edits import Add, Change
 from capot.rules.changes.options import variant
 from capot.rules.codec import loads
 from capot.rules.stages.opening import Exchange
-from capot.rules.stages.tricks import HolderOfLowest
+from capot.rules.stages.tricks import HolderOfLowest, TurnedTrump
 
 TINY = loads((Path(__file__).parents[3] / "docs/tiny-slobberhannes.json").read_text(encoding="utf-8"))
 """Two cards each of six, for two or three, as in the documentation."""
@@ -28,6 +28,17 @@ DRAWING = variant(
     key="drawing",
 )
 """The same with a stock from which whoever cannot follow suit draws."""
+
+TAKING_UP = variant(
+    TINY,
+    Change("rules.stages.tricks.draws", "hand by hand"),
+    Change("rules.deal.each", 1),
+    Change("rules.deal.turn_up", "dealer"),
+    Change("rules.stages.tricks.trump", TurnedTrump()),
+    Change("players", (2,)),
+    key="taking-up",
+)
+"""The same with three hands of a card for each of two, who see from the start which card comes last."""
 
 
 def dealt(state: Any, rng: Random) -> Any:

@@ -12,7 +12,7 @@ from capot.env.openspiel import spiel_game
 from capot.env.openspiel.seen import seen_at
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from tests.env.openspiel.games import DRAWING, PASSING, TINY, dealt
+from tests.env.openspiel.games import DRAWING, PASSING, TAKING_UP, TINY, dealt
 from tests.players.worlds_by_replay import are_equally_likely
 
 DRAWS = 120
@@ -67,7 +67,7 @@ def way(state):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("game", "seats", "actions"),
-    [(TINY, 2, 1), (PASSING, 3, 2), (PASSING, 3, 4), (DRAWING, 2, 2)],
+    [(TINY, 2, 1), (PASSING, 3, 2), (PASSING, 3, 4), (DRAWING, 2, 2), (TAKING_UP, 2, 2)],
     ids=lambda value: getattr(value, "key", str(value)),
 )
 def test_every_way_that_fits_what_a_seat_has_seen_is_equally_likely(game, seats, actions):

@@ -13,7 +13,7 @@ from capot.env.words import every_step
 from capot.play.lab_deals import lab_standing
 from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
-from capot.rules.check.deal import hand_size, hands_with_more
+from capot.rules.check.deal import hand_size, hands_with_more, has_further_hands
 from capot.rules.codec import dumps, loads
 from capot.rules.model import Game
 from capot.rules.rules import Rules
@@ -51,10 +51,15 @@ class Dealing:
             lying[place].append(card)
         hands, aside = lying[:seats], [card for place in lying[seats:] for card in place]
         turn_up = None
-        if self.rules.deal.turn_up == "dealer":
+        if _shows_last(self.rules):
             turn_up, *aside = aside
             hands[self.dealer].append(turn_up)
         return from_hands(self.rules, self.dealer, hands, aside, self.standing, turn_up=turn_up)
+
+
+def _shows_last(rules: Rules) -> bool:
+    """Whether the last card of the dealer's first hand is turned up."""
+    return rules.deal.turn_up == "dealer" and not has_further_hands(rules)
 
 
 def dealing_of(game: Game, seats: int, number: int) -> Dealing:
@@ -65,7 +70,7 @@ def dealing_of(game: Game, seats: int, number: int) -> Dealing:
     for step in range(hands_with_more(rules, rules.dealt_in(seats))):
         rooms[(dealer + 1 + step) % seats] += 1
     talon = len(rules.pack.cards()) - sum(rooms)
-    if rules.deal.turn_up == "dealer":
+    if _shows_last(rules):
         rooms[dealer] -= 1
         rooms.append(1)
     return Dealing(rules, dealer, lab_standing(game, seats, number), (*rooms, *[1] * talon))

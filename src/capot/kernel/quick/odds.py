@@ -9,6 +9,7 @@ import numpy as np
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import inlined
 from capot.kernel.dtypes import GRADES, NOBODY, SEATS, SUITS, State, Tables
+from capot.kernel.tricks.moves import lies_last
 
 RANKS = 16
 """Room for the number of cards of a suit."""
@@ -73,6 +74,9 @@ def unseen_cards(tables: Tables, state: State) -> int:
         # Known only to the seat that laid them aside.
         seen |= state.discards
     if state.turn_up != NOBODY and tables.turned == tables.talon_from:
+        seen |= 1 << state.turn_up
+    elif lies_last(tables, state):
+        # It is in no hand that is played yet.
         seen |= 1 << state.turn_up
     return ((1 << tables.size) - 1) & ~seen
 

@@ -20,6 +20,7 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.quick.odds import unseen_cards
 from capot.kernel.thumb.account import Reading
+from capot.kernel.tricks.moves import lies_last
 
 ROUNDS = 7
 """Rounds of a suit to look ahead."""
@@ -111,7 +112,8 @@ def see_known(tables: Tables, state: State, reading: Reading, unseen: int) -> No
         if step:
             anything = state.passed[me] & unseen
             reading.known[(me + step) % seats] = anything
-    if state.turn_up != NOBODY and tables.turned < tables.talon_from and state.dealer != me:
+    with_dealer = state.turn_up != NOBODY and tables.turned != tables.talon_from
+    if with_dealer and not lies_last(tables, state) and state.dealer != me:
         shown = unseen & (1 << state.turn_up)
         reading.known[state.dealer] |= shown
         anything |= shown

@@ -13,6 +13,7 @@ from capot.kernel.dtypes import (
     BEAT_HIGHEST,
     BY_POSITION,
     DRAW_AFTER,
+    DRAW_HANDS,
     DRAW_TO_FOLLOW,
     EXCHANGE,
     FREELY,
@@ -443,6 +444,8 @@ def close_trick(tables: Tables, state: State) -> None:
     state.turn = winner
     if tables.draws == DRAW_AFTER:
         draw_after_trick(tables, state)
+    elif tables.draws == DRAW_HANDS and state.tricks % tables.hand == 0:
+        take_up_hands(tables, state)
     elif tables.draws == DRAW_TO_FOLLOW:
         lead_on(tables, state)
         return
@@ -526,6 +529,25 @@ def draw_after_trick(tables: Tables, state: State) -> None:
     if tables.turned == tables.talon_from:
         top = first + tables.seats
         state.turn_up = state.stock[top] if top < tables.stock else NOBODY
+
+
+@inlined
+def lies_last(tables: Tables, state: State) -> bool:
+    """Whether the dealer's last card, shown to all, lies in a hand that is yet to be taken up."""
+    return bool(tables.draws == DRAW_HANDS and state.turn_up != NOBODY and state.talon >> state.turn_up & 1)
+
+
+@compiled
+def take_up_hands(tables: Tables, state: State) -> None:
+    """Let each player take up the next hand, as long as there are any, dealt like the first."""
+    first = (state.tricks - tables.hand) * tables.seats
+    if first >= tables.stock:
+        return
+    seat = state.dealer
+    for place in range(tables.seats):
+        seat = seat + 1 if seat + 1 < tables.seats else 0
+        for number in range(tables.hand):
+            draw_card(state, seat, first + tables.dealt[place, number])
 
 
 @inlined

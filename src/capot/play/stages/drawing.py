@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, tell
@@ -196,7 +197,12 @@ def with_enough(now: S, seat: int, suit: str) -> S:
 
 def with_drawn(now: S, seat: int, count: int, *, is_open: bool = False) -> S:
     """Give a seat the top ``count`` cards of the stock, which may be none; all see them if they lay open."""
-    pack, new = now.rules.pack, now.rules.pack.sorted(now.stock[:count])
+    return with_new(now, seat, now.stock[:count], count, is_open=is_open)
+
+
+def with_new(now: S, seat: int, cards: tuple[Card, ...], count: int, *, is_open: bool = False) -> S:
+    """Give a seat ``count`` cards of the stock, those of ``cards`` if they are known, as `with_drawn`."""
+    pack, new = now.rules.pack, now.rules.pack.sorted(cards)
     return replace(
         now,
         hands=now.hand_changed(seat, pack.sorted((*now.hands[seat], *new))),

@@ -8,6 +8,7 @@ from capot.cards import Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
+from capot.language.words import counted
 from capot.play import highlights
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
@@ -19,11 +20,11 @@ from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, drawn_by, unsaid
 from capot.play.stages import dogs_life
 from capot.play.stages.announce import decided
-from capot.play.stages.drawing import drew, with_drawn, with_enough
+from capot.play.stages.drawing import drew, with_drawn, with_enough, with_new
 from capot.play.stages.exposing import lying_open
 from capot.play.stages.open_hands import with_open_hand
 from capot.play.stages.seats_asked import unchanged
-from capot.rules.check.deal import has_open_stock
+from capot.rules.check.deal import has_further_hands, has_open_stock, places_dealt
 from capot.rules.derived.reneging import is_spared, may_trump
 from capot.rules.derived.weights import weights_of
 from capot.rules.jokers import card_led, ranked
@@ -198,10 +199,22 @@ def told(seen: View, what: What, to: int | None) -> Text:
                 mark("{name} lays the hand open: {cards}."),
             )
             return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case Given() if has_further_hands(seen.rules):
+            return _next_hand(what, to)
         case Given():
             return drawn(what, to)
         case _:
             raise unsaid(what)
+
+
+def _next_hand(what: Given, to: int | None) -> Text:
+    """Return that a seat has taken up its next hand, as far as it was seen."""
+    cards = card_tokens(what.cards) or counted(what.count, "card")
+    yours, theirs = (
+        mark("You take up the next hand: {cards}."),
+        mark("{name} takes up the next hand: {cards}."),
+    )
+    return tell(to, what.seat, yours, theirs, cards=cards)
 
 
 def _taken(seen: View, trick: Trick, to: int | None) -> Text:
@@ -313,6 +326,8 @@ def _taken_in(
             return _drawn(after)
         case "to follow":
             return _without_cards_out(after)
+        case "hand by hand":
+            return _with_next_hands(after)
         case _:
             return with_open_hand(after)
 
@@ -341,6 +356,18 @@ def _drawn(now: S) -> S:
     for place, seat in enumerate(now.players_from(now.tricks[-1].taker)[: now.in_stock]):
         now = with_drawn(now, seat, 1, is_open=is_open and place == 0)
     return replace(now, turn_up=next(iter(now.stock), None)) if is_open else now
+
+
+def _with_next_hands(now: S) -> S:
+    """Let all take up their next hands, once they have played out those before and as long as there are any."""
+    if any(now.sizes) or not now.in_stock:
+        return now
+    stock = now.stock
+    around = now.players_from((now.dealer + 1) % now.seats)
+    for seat, places in zip(around, places_dealt(now.rules, len(around)), strict=True):
+        cards = tuple(stock[place] for place in places) if stock else ()
+        now = with_new(now, seat, cards, len(places))
+    return now
 
 
 end = unchanged

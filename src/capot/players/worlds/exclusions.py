@@ -12,6 +12,7 @@ from capot.cards import Card
 from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, all_cards, suit_in, together
+from capot.rules.check.deal import hand_size, has_further_hands, tricks_in
 from capot.rules.derived.reneging import due_trumps, may_trump
 from capot.rules.jokers import card_led, ranked
 from capot.rules.stages import tricks
@@ -81,10 +82,14 @@ def plays(view: View) -> Iterator[Play]:
 
 
 def excluded(view: View, bits: Bits) -> tuple[int, ...]:
-    """Return for each seat the cards that its plays show it does not hold."""
-    found = [0] * view.seats
+    """Return for each seat the cards that its plays show it does not hold; those of this hand, of several."""
+    found, taken_up = [0] * view.seats, 0
+    if has_further_hands(view.rules):
+        size = hand_size(view.rules, view.seats)
+        taken_up = min(len(view.tricks), tricks_in(view.rules, view.seats) - 1) // size * size
     for play in plays(view):
-        found[play.seat] |= barred_by(view, play, bits)
+        if play.trick >= taken_up:
+            found[play.seat] |= barred_by(view, play, bits)
     return tuple(found)
 
 

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from capot.play.view import View
 from capot.players.views.trick_view import is_plain, with_known
-from capot.players.worlds.card_sets import OUT, Columns, all_cards, bits_of, together, union
+from capot.players.worlds.card_sets import OUT, Bits, Columns, all_cards, bits_of, only_in, together, union
 from capot.players.worlds.exclusions import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders
 from capot.players.worlds.stock import lie_of_cards
+from capot.rules.check.deal import has_further_hands
 from capot.rules.stages.tricks import Tricks
 
 
@@ -49,7 +50,8 @@ def know(view: View) -> Knowledge:
     if not is_plain(view.rules):
         assert not isinstance(view.stage, Tricks), "the tricks of a shaped deal are known by its trick view"
         return _unplayed(view)
-    if tricks_term(view).draws != "never":
+    further = has_further_hands(view.rules)
+    if tricks_term(view).draws != "never" and not further:
         return _with_stock(view)
     bits = bits_of(view.rules.pack)
     every = all_cards(bits)
@@ -57,7 +59,7 @@ def know(view: View) -> Knowledge:
     never = (*excluded(view, bits), 0)
     now = (
         tuple(column & ~played & ~barred for column, barred in zip(columns, never, strict=True))
-        for columns in possible_holders(view, bits)
+        for columns in ((_of_this_hand(view, bits),) if further else possible_holders(view, bits))
     )
     cases = tuple(columns for columns in now if union(columns) == every & ~played)
     known = _known(tuple(union(column) for column in zip(*cases, strict=True)))
@@ -70,6 +72,22 @@ def know(view: View) -> Knowledge:
         needs=tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True)),
         cases=tuple(tuple(column & hidden for column in columns) for columns in cases),
     )
+
+
+def _of_this_hand(view: View, bits: Bits) -> Columns:
+    """Return where the cards may be if hands are taken up one after another.
+
+    Those not taken up are out of play.  The dealer's last card, if it was turned up, lies in the last hand.
+    """
+    own = together(view.hand, bits)
+    others = all_cards(bits) & ~own
+    columns: Columns = (
+        *(own if seat == view.seat else others for seat in range(view.seats)),
+        others if view.stock else 0,
+    )
+    if view.turn_up is None:
+        return columns
+    return only_in(columns, bits[view.turn_up], OUT if view.stock else view.dealer)
 
 
 def _with_stock(view: View) -> Knowledge:

@@ -88,7 +88,7 @@ def stock_of(rules: Rules, seats: int) -> int:
 
 
 def has_stock(rules: Rules, seats: int) -> bool:
-    """Whether the cards left over are a stock, from which all draw or are dealt more."""
+    """Whether the cards left over are a stock, from which all draw, take up hands or are dealt more."""
     return stock_of(rules, seats) > 0 or any(opening.left_over_in(stage) == "stock" for stage in rules.stages)
 
 
@@ -110,6 +110,23 @@ def has_open_stock(rules: Rules) -> bool:
     last = rules.stages[-1]
     drawn = isinstance(last, Tricks) and last.draws == "after each trick"
     return drawn and rules.deal.turn_up == "talon"
+
+
+def has_further_hands(rules: Rules) -> bool:
+    """Whether the cards left over are further hands, each taken up once the one before is played out."""
+    term = rules.stage(Tricks)
+    return term is not None and term.draws == "hand by hand"
+
+
+def places_dealt(rules: Rules, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return where in the pack the cards of each hand of the deal lie, of the first player dealt to first."""
+    hands: list[tuple[int, ...]] = [()] * seats
+    place = 0
+    for packet in rules.deal.by.of(hand_size(rules, seats)):
+        for number in range(seats):
+            hands[number] += tuple(range(place, place + packet))
+            place += packet
+    return tuple(hands)
 
 
 @lru_cache(maxsize=512)
@@ -254,9 +271,31 @@ def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
             stage.name,
             say("the stock of {stock} cards cannot be shared out among {seats}", stock=stock, seats=seats),
         )
+    if has_further_hands(rules):
+        _check_further_hands(rules, stage, seats)
     given = {stage.talon_to, stage.turn_up_to} != {"nobody"}
     if given or (rules.deal.turn_up == "talon" and stage.draws == "to follow"):
         raise unfit(stage.name, say("the cards left over are drawn, so nobody else gets them"))
+
+
+def _check_further_hands(rules: Rules, stage: Tricks, seats: int) -> None:
+    """Check that the cards left over make whole hands, and that none of them but the last is turned up."""
+    size, stock = hand_size(rules, seats), stock_of(rules, seats)
+    if stock % (size * seats):
+        raise unfit(
+            stage.name,
+            say(
+                "the {stock} cards left over do not make further hands of {size} for {seats}",
+                stock=stock,
+                size=size,
+                seats=seats,
+            ),
+        )
+    if rules.deal.turn_up == "talon":
+        raise unfit(
+            stage.name,
+            say("where hands are taken up one after another, only the dealer’s last card is turned up"),
+        )
 
 
 def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats: int) -> None:

@@ -11,7 +11,7 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickCount
 from capot.rules.sources import BRITANNICA, CAPOT, CASSELL, PARLETT, POLIGNAC_PAGE, WIKIPEDIA
-from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
+from capot.rules.stages.tricks import Draws, Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack, TrumpOrder
 
 PACK = Pack(order="AKQJT9876", trump_order=TrumpOrder("JAKQT9876"))
@@ -23,6 +23,10 @@ def _of_trumps(name: str, rank: str, points: int) -> Captured:
     every = cards(" ".join(rank + suit for suit in "♠♥♦♣"))
     return Captured(name, every, points, only_trumps=True)
 
+
+EACH = BySeats({2: 6, 3: 6, 4: 9, 5: 7, 6: 6, 7: 5, 8: 4})
+SEVERAL_HANDS: BySeats[Draws] = BySeats([(2, "hand by hand"), (3, "hand by hand")], others="never")
+"""Three hands each for two players, two for three."""
 
 SURPLUS = TrickCount("cards", each=1, counts="cards")
 SIDES = Option(
@@ -51,7 +55,7 @@ CATCH_THE_TEN = Game(
     name="Catch the Ten",
     blurb="The jack is the best trump and the ten the one to catch: score trumps and cards in your tricks.",
     family="whist",
-    players=(4, 5, 6, 7, 8),
+    players=(2, 3, 4, 5, 6, 7, 8),
     best=(4, 6),
     schedule=every_deal(
         Rules(
@@ -63,8 +67,8 @@ CATCH_THE_TEN = Game(
                 },
                 others=PACK,
             ),
-            deal=Deal(turn_up="dealer"),
-            stages=(Tricks(first_lead=Eldest(), trump=TurnedTrump()),),
+            deal=Deal(each=EACH, turn_up="dealer"),
+            stages=(Tricks(first_lead=Eldest(), trump=TurnedTrump(), draws=SEVERAL_HANDS),),
             scoring=(
                 _of_trumps("ten", "T", 10),
                 SURPLUS,
@@ -87,12 +91,13 @@ CATCH_THE_TEN = Game(
         ),
     ),
     cites=(
-        Cite("players", BRITANNICA, "two or three, who play several hands in each deal, are left out"),
+        Cite("players", BRITANNICA, "three, with two hands each, after later descriptions"),
         Cite("sides", CASSELL, "of six, three pairs may play instead; eight, read as two sides of four"),
         Cite("rules.packs", POLIGNAC_PAGE),
         Cite("rules.packs.without", BRITANNICA),
         Cite("rules.packs.trump_order", POLIGNAC_PAGE),
         Cite("rules.deal", BRITANNICA),
+        Cite("rules.stages.tricks.draws", BRITANNICA, "who leads to the next hand is Capot’s choice"),
         Cite("rules.stages.tricks", BRITANNICA),
         Cite("rules.stages.tricks.first_lead", BRITANNICA),
         Cite("rules.stages.tricks.trump", BRITANNICA),

@@ -207,7 +207,7 @@ class Cancelling:
 
 TalonTo: TypeAlias = Literal["nobody", "first trick", "last trick"]
 
-Draws: TypeAlias = Literal["never", "after each trick", "to follow"]
+Draws: TypeAlias = Literal["never", "after each trick", "to follow", "hand by hand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,8 @@ class Tricks:
     others in turn, until it is gone; a card turned up is that top card, and the next one is turned up in its
     place.  Where they draw "to follow", those who cannot follow suit draw until they can; players without
     cards are out, and the last to hold any takes them with the rest of the stock (if nobody does, the winner
-    of the last trick takes the stock).
+    of the last trick takes the stock).  "Hand by hand", the cards left over are further hands, dealt like the
+    first: once all have played out a hand, each takes up the next.
 
     With ``cancelling`` no equal card wins: twins cancel each other.  In the "first trick" the declarer's
     ``open_hand`` is laid down once all others have played to it.

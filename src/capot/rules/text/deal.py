@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from capot.language.texts import NOTHING, Name, Text, joined, mark_count, say, say_count
 from capot.language.words import counted, number
-from capot.rules.check.deal import hand_size, hands_with_more, has_stock
+from capot.rules.check.deal import hand_size, hands_with_more, has_further_hands, has_stock
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import SwapHand
@@ -104,14 +104,32 @@ def _turn_up_clauses(now: Context, left: int) -> Iterator[Clause]:
             several = number(left) if left > 2 else NOTHING
             text = _on_stock() if has_stock(now.rules, now.seats) else _turned(left)
             yield Clause("deal", "turn-up", text, several, otherwise=none)
+        case "dealer" if has_further_hands(now.rules):
+            yield from _further_hands(now, left)
+            text = say(
+                "the last card of the dealer’s last hand is shown to everyone, and lies open until that hand is taken up"
+            )
+            yield Clause("deal", "turn-up", text, otherwise=none)
         case "dealer":
             text = say("the dealer’s last card is shown to everyone before the dealer picks it up")
             yield Clause("deal", "turn-up", text, otherwise=none)
+        case _ if has_further_hands(now.rules):
+            yield from _further_hands(now, left)
         case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
             text = _left_over(now, left)
             yield Clause("deal", "left-over", text, counted(left, "card") if "{}" in text else NOTHING)
         case _:
             pass
+
+
+def _further_hands(now: Context, left: int) -> Iterator[Clause]:
+    """Say how many hands more each player is dealt."""
+    more = left // (hand_size(now.rules, now.seats) * now.seats)
+    one, several = mark_count(
+        "one more hand is dealt to each player in the same way, and left face down on the table",
+        "{{}} more hands are dealt to each player in the same way, and left face down on the table",
+    )
+    yield Clause("deal", "hands", say_count(one, several, more), number(more) if more > 1 else NOTHING)
 
 
 def _turned(left: int) -> Text:

@@ -22,6 +22,7 @@ from capot.rules.check.deal import (
     dealers_more,
     hand_size,
     hands_with_more,
+    has_further_hands,
     has_stock,
     spare_hand_at,
     tricks_foreseen,
@@ -74,7 +75,7 @@ class DealFacts:
         self.antes = antes(rules, seats)
         self.spare = spare_hand_at(rules, seats) is not None
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats) - hands_with_more(rules, seats)
-        self.stock = has_stock(rules, seats)
+        self.stock = has_stock(rules, seats) and not has_further_hands(rules)
 
     @cached_property
     def lesson(self) -> list[states.LessonTopic]:
@@ -230,7 +231,9 @@ def _open_trick(seen: View) -> states.TrickState | None:
 
 
 def _talon(seen: View, facts: DealFacts) -> int:
-    """Return the number of cards face down, 0 once the declarer has taken them."""
+    """Return the number of cards face down, 0 once the declarer has taken them, or if they are hands."""
+    if has_further_hands(seen.rules):
+        return 0
     if facts.spare:
         # The discarded hand replaces the spare one.
         return facts.talon

@@ -86,6 +86,7 @@ GUIDES: Final = {
                     "never": mark("never"),
                     "after each trick": mark("after each trick, by everyone"),
                     "to follow": mark("by players who cannot follow suit, until they can"),
+                    "hand by hand": mark("a whole hand, by everyone once the one before is played out"),
                 },
             ),
             "cancelling": Field(
@@ -304,6 +305,12 @@ def _drawing(now: Context, term: Tricks) -> Iterator[Clause]:
         return
     if term.draws == "to follow":
         yield from _drawing_to_follow()
+        return
+    if term.draws == "hand by hand":
+        text = say(
+            "once all have played out their hands, each player takes up the next, which nobody has looked at before; the winner of the last trick leads"
+        )
+        yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
         return
     others = say("the other player") if now.seats == 2 else say("the others in turn")
     text = say(
