@@ -265,7 +265,7 @@ def test_who_shares_the_win_is_said_only_where_players_can_tie():
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(EUCHRE, "3"), (GERMAN_WHIST, "3"), (CATCH_THE_TEN, "5 or 7")],
+    [(EUCHRE, "3"), (GERMAN_WHIST, "3"), (CATCH_THE_TEN, "3, 5 or 7")],
     ids=["euchre", "german-whist", "catch-the-ten"],
 )
 def test_numbers_of_players_that_can_tie_are_named(game, seats):

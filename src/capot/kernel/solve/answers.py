@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from capot.kernel.dtypes import DRAW_TO_FOLLOW, EVERY_TRICK, TRICKS, State, Tables
+from capot.kernel.dtypes import DRAW_HANDS, DRAW_TO_FOLLOW, EVERY_TRICK, TRICKS, State, Tables
 from capot.kernel.ordering import Ordering
 from capot.kernel.solve.problem import of_aim, of_points
 from capot.kernel.solve.solver import Line, Solver
@@ -117,6 +117,8 @@ class _Deal:
         self.tables = compile_rules(position.rules, position.seats, position.standing)
         if self.tables["draws"] == DRAW_TO_FOLLOW:
             raise PlayError(say("deals in which players draw until they can follow are not solved"))
+        if self.tables["draws"] == DRAW_HANDS and position.in_stock:
+            raise PlayError(say("a deal is solved once everybody has taken up the last hand"))
         if self.tables["draws"] and position.in_stock:
             raise PlayError(say("a deal is solved once the stock is gone"))
         self.state = encode(position, self.tables)
