@@ -34,7 +34,7 @@ def test_each_player_is_told_the_hand_taken_up_and_nobody_that_of_the_other():
         drew = [each for each in news_for(news, to) if isinstance(each, Drew)]
         assert [each.seat for each in drew] == ([] if to is None else [to])
         for each in drew:
-            assert each.cards == [card.code for card in after.position.hands[to]]
+            assert each.cards == [card.code for card in after.position.hands[each.seat]]
             assert f"{each.words}".startswith("You take up the next hand: ")
 
 
