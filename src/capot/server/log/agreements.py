@@ -1,4 +1,4 @@
-"""What the people at a table agree on: public links, and proposals that wait for answers."""
+"""Agreements of the people at a table: public links, and proposals that wait for answers."""
 
 from dataclasses import dataclass
 
