@@ -30,8 +30,11 @@ from capot.play.stages.doubling import doubled
 from capot.play.view import view
 from capot.record.journal import read as stored
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
+from capot.rules.games.king import KING
 from tests.cli.scripted import AS_SCRIPTED, script
 from tests.random_play import dealt
+from tests.rules.table import match_at
 
 NAMES = Names(("Anna", "You", "Ben", "Bella"), you=1)
 
@@ -248,6 +251,18 @@ def test_a_bid_is_held_by_a_word_or_its_number(said):
 def test_nobody_passes_by_a_word_that_is_no_bid(said):
     with pytest.raises(BadMove, match=r"is not an answer|type pass, or from 18"):
         read(said, "skat")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("sell", 3), ("yes", 3), ("3", 3), ("refuse", None), ("no", None), ("pass", None)]
+)
+def test_a_dealer_sells_by_a_word_or_the_bid_and_refuses_by_another(said, meant):
+    match = match_at(with_options(KING, {"auction": "on"}), (0, 0, 0, 0), deals=6, dealer=0)
+    match = dealt(match, 1)
+    for bid in (2, 3, None):
+        match = match.after(min(match.position.to_act), Bid(bid))
+
+    assert read_move(said, view(match.position, 0), NAMES) == Bid(meant)
 
 
 @pytest.mark.parametrize("said", ["bare tout", "bid bare-tout", "4"])

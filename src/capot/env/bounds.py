@@ -155,6 +155,8 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
         case opening.Auction() if stage.paid:
             # The bid is paid by one player, and may go to another with the pool.
             return points + (stage.ladder[-1] if stage.ladder else stage.most)
+        case opening.Auction():
+            return points + stage.price * stage.above(None)[-1]
         case opening.ChooseContract():
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:

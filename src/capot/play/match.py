@@ -299,6 +299,9 @@ class Match:
     def _to_declare(self) -> int | None:
         """How often the declarer of the next deal chooses a contract later, None if that is open."""
         number = self._next_number
+        if self.game.part(number).rules.price:
+            # Any contract may be chosen again, and nobody knows who will buy the choice.
+            return 0
         ends = [end.count for end in self._ends_at(number + 1) if isinstance(end, AfterDeals)]
         if not ends or not self._is_chosen(number):
             return None

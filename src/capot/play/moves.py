@@ -377,6 +377,7 @@ Asks: TypeAlias = Literal[
     "bid",
     "call",
     "hold",
+    "sell",
     "length",
     "suit",
     "trump",

@@ -9,7 +9,7 @@ from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import Asks, Legal, PlayCard, TakeWidow
 from capot.play.scores.totals import Score
-from capot.play.situation import Declared, highest_bid, paid_bid
+from capot.play.situation import Declared, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.card_pools import taken_by_laying
@@ -116,12 +116,24 @@ class View:
         return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
 
     def bonus(self, seat: int) -> Exact:
-        """Return a seat's points before the play: for cards exposed, less what it has bid or paid in."""
+        """Return a seat's points before the play: for cards exposed, less what it has bid or paid."""
         term = self.rules.stage(Expose)
         own = [card for by, card in self.exposed if by == seat]
         bonus = 0 if term is None else sum((each.bonus for each in term.cards if each.card in own), start=0)
         bonus -= self._antes.get(seat, 0)
-        return bonus - sum(amount for by, amount in (self._paid,) if by == seat)
+        return bonus + self._sold.get(seat, 0) - sum(amount for by, amount in (self._paid,) if by == seat)
+
+    @property
+    def sale(self) -> tuple[int, int] | None:
+        """The seat that has bought the choice from the dealer, and its bid; None if he has not sold it."""
+        return bought(self.rules, ((each.seat, each.move) for each in self.history), self.dealer)
+
+    @property
+    def _sold(self) -> dict[int, int]:
+        if self.sale is None:
+            return {}
+        buyer, tricks = self.sale
+        return {self.dealer: self.rules.price * tricks, buyer: -self.rules.price * tricks}
 
     @property
     def best_bid(self) -> tuple[int | None, int]:

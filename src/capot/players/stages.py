@@ -81,6 +81,10 @@ def stage_advice(view: View) -> Advice:
             return contract_advised(view)
         case opening.Auction() | opening.NameTrump() if bid_contracts(view.rules):
             return soloist_advised(view)
+        case opening.Auction() if stage.price:
+            from capot.players.opening.sale import sale_advised
+
+            return sale_advised(view)
         case opening.Auction(duel=True):
             from capot.players.opening.declaring import game_bid_advised
 
@@ -165,6 +169,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         making,
         pushing,
         robbing,
+        sale,
         soloist,
         staying,
         widow,
@@ -193,6 +198,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return partial(soloist.ContractBidProspect, also=also)
         case opening.NameTrump() if bid_contracts(view.rules):
             return soloist.BidTrumpProspect
+        case opening.Auction() if stage.price:
+            return sale.SaleProspect
         case opening.Auction(duel=True):
             return partial(game.GameBidProspect, also=also)
         case opening.ChooseContract():

@@ -1,5 +1,6 @@
 """The rules of one deal, and their resolution for a number of players."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeVar
@@ -61,6 +62,17 @@ class Rules:
     def dealt_in(self, seats: int) -> int:
         """Return to how many of the players at a table of ``seats`` resolved rules deal cards."""
         return seats - bool(self.deal.sits_out)
+
+    @property
+    def price(self) -> int:
+        """Points a trick for which the dealer sells the choice of the contract, 0 if he does not."""
+        term = self.stage(Auction)
+        return 0 if term is None else term.price
+
+    def bids_above(self, bid: int | None) -> Sequence[int]:
+        """Return the bids higher than one already made in the auction, or all of them if there is none."""
+        term = self.stage(Auction)
+        return () if term is None else term.above(bid)
 
     def with_contract(self, stage: StageTerm, contract: Contract) -> "Rules":
         """Return the rules of a deal in which a stage has led to a contract."""

@@ -25,6 +25,7 @@ _DOING: dict[Asks, Text] = {
     "bid": say("bidding"),
     "call": say("bidding"),
     "hold": say("holding a bid or passing"),
+    "sell": say("selling the choice or refusing"),
     "length": say("bidding the length of a suit"),
     "suit": say("naming the suit that counts"),
     "trump": say("naming trumps"),

@@ -65,7 +65,20 @@ _ALSO: dict[Move, tuple[str, ...]] = {
 }
 """Further words for some moves."""
 
-_VERBS = ("choose", "announce", "declare", "bid", "hold", "suit", "trump", "from", "call", "expose", "the")
+_VERBS = (
+    "choose",
+    "announce",
+    "declare",
+    "bid",
+    "hold",
+    "sell",
+    "suit",
+    "trump",
+    "from",
+    "call",
+    "expose",
+    "the",
+)
 """Words that may begin an answer."""
 
 _PARSED = ("trump", "suit", "bid", "call", "from", "expose")
@@ -90,6 +103,8 @@ def typed(move: Move, seen: View, names: Names) -> str:
             return "pass"
         case Bid() if seen.asks == "hold":
             return "hold"
+        case Bid() if seen.asks == "sell":
+            return "sell"
         case Bid(amount, suit):
             return f"{amount} {faces.suit_name(suit)}" if suit else f"{amount}"
         case NameSuit(suit):
@@ -263,7 +278,7 @@ def _words(each: Answer, seen: View, names: Names) -> Iterator[str]:
             )
         case NameRank(rank):
             yield from (rank.lower(), faces.rank_name(rank).lower())
-        case Bid(int() as amount) if seen.asks == "hold":
+        case Bid(int() as amount) if seen.asks in {"hold", "sell"}:
             yield from ("yes", f"{amount}")
         case Expose() if move.cards == seen.hand:
             yield from ("open hand", "ouvert")

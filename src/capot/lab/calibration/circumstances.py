@@ -25,6 +25,7 @@ KINDS = {
     "bid": "bidding",
     "call": "bidding in a duel",
     "hold": "holding a bid",
+    "sell": "selling the choice of the contract",
     "raise": "announcing a higher game",
     "kontra": "doubling the value of a game",
     "length": "bidding the length of a suit",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from capot.language.cards import short
 from capot.language.texts import mark, say, say_count
 from capot.play.scores.totals import Item, totals, whole
-from capot.play.situation import Situation, paid_bid
+from capot.play.situation import Situation, bought, paid_bid
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.stages.opening import Auction, Doubling, Expose
 
@@ -33,8 +33,17 @@ def exposed_items(deal: Situation) -> list[Item]:
 
 
 def bid_items(deal: Situation) -> list[Item]:
-    """Return the item for the highest bid, which its bidder has paid into the pool."""
+    """Return the items for the highest bid, which its bidder has paid into the pool or to the dealer."""
     term, (seat, amount) = deal.rules.stage(Auction), paid_bid(deal.rules, deal.moves)
+    sale = bought(deal.rules, deal.moves, deal.dealer)
+    if term is not None and sale is not None:
+        (buyer, tricks), dealer = sale, deal.dealer
+        points = term.price * tricks
+        paid, got = say("paid for the choice to"), say("was paid for the choice by")
+        return [
+            Item(buyer, -points, term.name, paid, dealer),
+            Item(dealer, points, term.name, got, buyer),
+        ]
     if seat is None or term is None:
         return []
     return [Item(seat, -amount, term.name, say("bid {amount} and paid it into the pool", amount=amount))]

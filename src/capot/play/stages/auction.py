@@ -1,15 +1,15 @@
-"""The auction: each player in turn bids a higher number or passes, or two at a time do, or bid and hold."""
+"""The auction: all in turn bid higher or pass, two at a time do, or bid and hold, or bid to the dealer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.tokens import player, tell
-from capot.language.words import figure, measured
+from capot.language.words import counted, figure, measured
 from capot.play.events import Made, What
 from capot.play.moves import Asks, Bid, Legal, Move
 from capot.play.seen import View
-from capot.play.situation import Moves, S, Situation, highest_bid
+from capot.play.situation import Moves, S, Situation, bought, highest_bid
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.seats_asked import unchanged
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
@@ -42,6 +42,9 @@ def to_act(now: Situation) -> frozenset[int]:
     if term.duel:
         asked = duel_of(now.players_from(now.eldest), bids_of(now.moves), term).asked
         return frozenset() if asked is None else frozenset({asked})
+    if term.price:
+        asked = sale_of(now.players_from(now.eldest), now.dealer, bids_of(now.moves), term)
+        return frozenset() if asked is None else frozenset({asked})
     asked = round_of(now.players_from(now.eldest), bids_of(now.moves), term)
     return frozenset() if asked is None else frozenset({asked})
 
@@ -56,6 +59,18 @@ def round_of(order: Sequence[int], said: Sequence[tuple[int, int | None]], term:
         silent.add(best[0])
     first = order.index(said[-1][0]) + 1 if said else 0
     return next((seat for seat in (*order[first:], *order[:first]) if seat not in silent), None)
+
+
+def sale_of(
+    order: Sequence[int], dealer: int, said: Sequence[tuple[int, int | None]], term: Auction
+) -> int | None:
+    """Return who speaks next where the dealer sells: the others once, then he, if there is a bid."""
+    if any(by == dealer for by, _ in said):
+        return None
+    asked = round_of([seat for seat in order if seat != dealer], said, term)
+    if asked is None and any(amount is not None for _, amount in said):
+        return dealer
+    return asked
 
 
 def bids_of(moves: Sequence[tuple[int, Move | None]]) -> list[tuple[int, int | None]]:
@@ -111,8 +126,10 @@ def _overcalling(order: Sequence[int], said: Sequence[tuple[int, int | None]], t
 
 
 def asks(now: Situation) -> Asks:
-    """A bid; where bids are held, a call or the holding of one."""
+    """A bid; where bids are held, a call or the holding of one; the sale where the dealer sells."""
     term = now.term(Auction)
+    if _sells(now):
+        return "sell"
     if not term.duel or term.overcall:
         return "bid"
     duel = duel_of(now.players_from(now.eldest), bids_of(now.moves), term)
@@ -120,7 +137,7 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """To pass, or any higher bid; where a bid is to be held, that one; alone, the lowest, forced or not."""
+    """To pass, or any higher bid; where a bid is to be held or accepted, that one; alone, the lowest."""
     bids = tuple(Bid(amount) for amount in _open(now))
     return Legal(bids if now.term(Auction).forced and _is_alone(now) else (Bid(None), *bids))
 
@@ -131,9 +148,16 @@ def _is_alone(now: Situation) -> bool:
     return len(said) == now.seats - 1 and all(amount is None for _, amount in said)
 
 
+def _sells(now: Situation) -> bool:
+    """Whether the dealer is asked to sell the choice for the highest bid."""
+    return bool(now.term(Auction).price) and to_act(now) == {now.dealer}
+
+
 def _open(now: Situation) -> Sequence[int]:
     """Return the bids that may be made now."""
     term, best = now.term(Auction), highest_bid(now.moves)
+    if best is not None and _sells(now):
+        return (best[1],)
     if not term.duel or term.overcall:
         return term.above(best and best[1])
     duel = duel_of(now.players_from(now.eldest), bids_of(now.moves), term)
@@ -146,6 +170,8 @@ def _open(now: Situation) -> Sequence[int]:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying which bids may be made."""
     above, term = _open(now), now.term(Auction)
+    if _sells(now):
+        return say("it is time to sell the choice for {least} or to refuse", least=above[0])
     if term.forced and _is_alone(now):
         return say("nobody else has bid, so you must play for {least}", least=above[0])
     named = now.rules.stage(ChooseContract)
@@ -166,6 +192,20 @@ def question(seen: View) -> Question:
     if bid_contracts(seen.rules):
         more = say("Bid a contract that your hand can make alone against the others.")
         return Question(say("Bid a contract, or pass."), "list", more)
+    term = seen.stage
+    assert isinstance(term, Auction)
+    if seen.asks == "sell":
+        points = measured(term.price * seen.best_bid[1])
+        more = say("If you refuse, nothing is paid and you choose the contract yourself.")
+        return Question(say("Do you sell the choice for {points}?", points=points), "buttons", more)
+    if term.price:
+        more = say(
+            "Bid no more than it is worth to you to choose. If the dealer accepts, you pay {points} for each trick bid.",
+            points=measured(term.price),
+        )
+        return Question(
+            say("Bid a number of tricks for the right to choose the contract, or pass."), "numbers", more
+        )
     if seen.asks == "hold":
         more = say("Hold the bid if your game is worth as much; the last one left plays alone.")
         return Question(say("Do you hold {amount}?", amount=figure(seen.best_bid[1])), "buttons", more)
@@ -181,6 +221,8 @@ def question(seen: View) -> Question:
 def answer(seen: View, move: Move) -> Answer:
     """A pass, a number, or a contract and what counts in it."""
     assert isinstance(move, Bid)
+    if seen.asks == "sell":
+        return Answer(move, say("Refuse") if move.amount is None else say("Sell"))
     if move.amount is None:
         return Answer(move, say("Pass"))
     stage, contract = seen.rules.stage(ChooseContract), contract_bid(seen.rules, move.amount)
@@ -194,7 +236,10 @@ def answer(seen: View, move: Move) -> Answer:
 
 def told(seen: View, what: What, to: int | None) -> Text:
     """Say what a seat has bid; the same bid again is held."""
+    term = seen.rules.stage(Auction)
     match what:
+        case Made(seat, Bid(amount)) if term is not None and term.price and seat == seen.dealer:
+            return _answered(seat, to, amount)
         case Made(seat, Bid(None)):
             return passes(seat, to)
         case Made(seat, Bid(int() as amount)):
@@ -209,8 +254,32 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
+def _answered(dealer: int, to: int | None, amount: int | None) -> Text:
+    """Say whether the dealer has sold the choice."""
+    if amount is None:
+        return tell(to, dealer, mark("You refuse to sell."), mark("{name} refuses to sell."))
+    yours, theirs = mark("You sell the choice for {bid}."), mark("{name} sells the choice for {bid}.")
+    return tell(to, dealer, yours, theirs, bid=counted(amount, "trick"))
+
+
+def _sale_facts(seen: View, to: int | None) -> list[Text]:
+    """The highest bid to the dealer so far, or what the choice was sold for."""
+    (seat, amount), sale = seen.best_bid, seen.sale
+    if sale is not None:
+        text = say(
+            "choice bought by {name} for {bid}", name=player(sale[0], to), bid=counted(sale[1], "trick")
+        )
+        return [text]
+    if seat is None or seen.declarer is not None:
+        return []
+    return [say("highest bid: {bid}, by {name}", bid=counted(amount, "trick"), name=player(seat, to))]
+
+
 def facts(seen: View, to: int | None) -> list[Text]:
     """The highest bid so far, or the one that was paid."""
+    term = seen.rules.stage(Auction)
+    if term is not None and term.price:
+        return _sale_facts(seen, to)
     seat, amount = seen.best_bid
     contract = contract_bid(seen.rules, amount)
     if seat is None or (contract is not None and seen.contract is not None):
@@ -225,6 +294,9 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Make the highest bidder the declarer."""
+    """Make the highest bidder the declarer, or the dealer if he has not sold the choice."""
+    if now.term(Auction).price:
+        sale = bought(now.rules, now.moves, now.dealer)
+        return replace(now, declarer=now.dealer if sale is None else sale[0])
     best = highest_bid(now.moves)
     return now if best is None else replace(now, declarer=best[0])

@@ -408,9 +408,10 @@ def _check_auction(rules: Rules) -> None:
     if bidding is not None:
         _check_bids(bidding)
         _check_worth(rules, bidding)
+        deciding = {"dealer"} if bidding.price else {"bidder", "bid"}
         after = rules.stages[rules.stages.index(bidding) + 1 : rules.stages.index(bidding) + 2]
         decides = any(
-            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in {"bidder", "bid"}
+            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in deciding
             for each in after
         )
         if not decides and (naming is None or naming not in after):
@@ -418,6 +419,7 @@ def _check_auction(rules: Rules) -> None:
                 f"{bidding.name}: the highest bidder must have something to decide right after it"
             )
         _check_bid_contracts(rules, bidding)
+        _check_price(rules, bidding)
         if bidding.name in {term.name for term in rules.scoring}:
             raise RulesError(f"scoring: {bidding.name} is also the name of the auction")
         if bidding.paid and not any(isinstance(term, Sweepstake) for term in rules.scoring):
@@ -479,3 +481,16 @@ def _check_bids(bidding: opening.Auction) -> None:
         raise RulesError(f"{bidding.name}: in a duel the two bid until one of them passes anyway")
     if bidding.forced and not bidding.duel:
         raise RulesError(f"{bidding.name}: only a duel can force eldest hand to play")
+
+
+def _check_price(rules: Rules, bidding: opening.Auction) -> None:
+    """Check that a dealer who sells hears each of the others once, and that the bid is not paid twice."""
+    if bidding.price < 0:
+        raise RulesError(f"{bidding.name}: the dealer is paid for the choice, so no price is negative")
+    if bidding.price and (bidding.again or bidding.duel):
+        raise RulesError(f"{bidding.name}: where the dealer sells, each of the others speaks once")
+    if bidding.price and bidding.paid:
+        raise RulesError(f"{bidding.name}: a bid is paid either to the dealer or into the pool")
+    named = rules.stage(opening.ChooseContract)
+    if bidding.price and named is not None and not named.again:
+        raise RulesError(f"{named.name}: whoever buys the choice may choose any contract again")

@@ -8,7 +8,7 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
 from capot.rules.rules import Rules
 from capot.rules.scoring import BasePoints, Captured, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, KIERKI_TASK, PAGAT, SBN, TRADITION, UNICAME, WIKIPEDIA
-from capot.rules.stages.opening import ChooseContract, Contract, NameTrump
+from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump
 from capot.rules.stages.tricks import Ban, Dealer, Duty, Eldest, MustDiscard, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal
 
@@ -90,6 +90,22 @@ LENGTH = Option(
     ),
     PAGAT,
 )
+AUCTION = Option(
+    "auction",
+    "In a festa, may the dealer sell the choice?",
+    (
+        Choice("off", "no, the dealer chooses"),
+        Choice(
+            "on",
+            "yes, for the highest number of tricks bid, 25 points each; the dealer may refuse",
+            (
+                Add("rules@festa.stages", Auction(paid=False, price=25), before="contract"),
+                Change("rules@festa.stages.contract.again", value=True),
+            ),
+        ),
+    ),
+    WIKIPEDIA,
+)
 
 
 def _part(
@@ -143,7 +159,7 @@ KING = Game(
     ),
     ends=(AfterDeals(1, per="game"),),
     low_wins=False,
-    options=(LEAD, ORDER, KING_DUTY, LENGTH, SERIES_TIES),
+    options=(LEAD, ORDER, KING_DUTY, LENGTH, AUCTION, SERIES_TIES),
     cites=(
         Cite("players", WIKIPEDIA),
         Cite("rules.packs", WIKIPEDIA),
@@ -172,8 +188,9 @@ KING = Game(
         Cite(
             "rules@festa.stages.contract",
             WIKIPEDIA,
-            "it also names an auction in which the dealer sells the choice, which is not offered here",
+            "it also names an auction in which the dealer sells the choice",
         ),
+        Cite("rules@festa.stages.auction", CAPOT, "the page only names it; how it goes is our choice"),
         Cite(f"{CONTRACTS}.nulos.scoring", SBN),
         Cite("low_wins", WIKIPEDIA),
         Cite("ends", WIKIPEDIA),

@@ -240,6 +240,8 @@ class Quota:
 class ChooseContract:
     """The declarer, eldest or the dealer or whoever won the auction, chooses a contract.
 
+    A dealer who has sold the choice leaves it to whoever bought it.
+
     It is one that he has not yet played in this match or, if there are ``quotas``, one of which none is used
     up; with ``again`` it may be any in every deal.  By the "bid" nobody chooses: each bid of the auction is a
     contract, from 1 for the first to the highest, and the deal is over if nobody bids.
@@ -284,6 +286,10 @@ class Auction:
 
     The highest bidder becomes the declarer and, if it is ``paid``, pays his bid into the pool.  If everybody
     passes, there is no declarer.
+
+    With a ``price`` the dealer sells the choice of the contract for a number of tricks: the others bid, then
+    he accepts the highest bid, for ``price`` points a trick from its bidder, who becomes the declarer, or he
+    refuses and is the declarer himself.
     """
 
     least: int = 1
@@ -295,6 +301,7 @@ class Auction:
     overcall: bool = False
     forced: bool = False
     paid: bool = True
+    price: int = 0
     name: str = "auction"
 
     def above(self, bid: int | None) -> Sequence[int]:

@@ -45,7 +45,19 @@ LINE = 2
 """Tricks that the line after the best move shows."""
 
 ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
-    "announce": ("announce", "bid", "call", "hold", "length", "raise", "expose", "answer", "lead", "play"),
+    "announce": (
+        "announce",
+        "bid",
+        "call",
+        "hold",
+        "sell",
+        "length",
+        "raise",
+        "expose",
+        "answer",
+        "lead",
+        "play",
+    ),
     "contract": ("contract", "suit", "trump", "rank"),
     "double": ("double", "kontra"),
     "pass": ("pass", "discard"),

@@ -84,9 +84,10 @@ def play_of(seen: View, contract: Contract) -> ContractPlay:
     return contract_play(seen, seen.rules.with_contract(seen.stage, contract))
 
 
-def contract_play(seen: View, rules: Rules) -> ContractPlay:
-    """Return the play of the hands of a deal by the rules of its contract."""
-    declarer = seen.seat if seen.declarer is None else seen.declarer
+def contract_play(seen: View, rules: Rules, declarer: int | None = None) -> ContractPlay:
+    """Return the play of the hands of a deal by the rules of its contract, by default the viewer’s."""
+    if declarer is None:
+        declarer = seen.seat if seen.declarer is None else seen.declarer
     tricks = rules.stage(Tricks)
     lead = None if tricks is None else tricks.first_lead
     # Eldest leads in the plain deal that is played on.

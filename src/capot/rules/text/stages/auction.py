@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.language.texts import joined, listed, mark, phrase, say
-from capot.language.words import figure, number
+from capot.language.words import figure, measured, number
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.stages.opening import Auction
 from capot.rules.text.facts import Clause, Clauses, Context
@@ -72,6 +72,14 @@ GUIDES: Final = {
                     True: mark("is paid into the pool"),
                 },
             ),
+            "price": Field(
+                mark("price of a trick bid"),
+                "the points that the dealer, who sells the choice of the contract, gets for each trick bid; "
+                "0 if the dealer bids like everyone else",
+                unit="point",
+                low=0,
+                high=1000,
+            ),
         },
     ),
 }
@@ -79,6 +87,9 @@ GUIDES: Final = {
 
 def auction_clauses(now: Context, term: Auction) -> Iterator[Clause]:
     """Say who bids, what may be bid, and what becomes of the highest bid."""
+    if term.price:
+        yield from _selling(now, term)
+        return
     if term.overcall:
         yield from _overcalling(now, term)
         return
@@ -133,6 +144,30 @@ def _overcalling(now: Context, term: Auction) -> Iterator[Clause]:
         text = say("each later player then bids higher or passes against whoever is left, in the same way")
     yield Clause("bidding", "later", text)
     yield from _bids(now, term)
+
+
+def _selling(now: Context, term: Auction) -> Iterator[Clause]:
+    """Say how the dealer sells the choice, and what it costs."""
+    text = say(
+        "the dealer offers the right to choose the contract for sale: each of the others in turn, starting with {who}, makes one bid or passes",
+        who=now.eldest,
+    )
+    yield Clause("bidding", "asking", text)
+    text = say(
+        "a bid is a number of tricks, from {least} to {most}, and higher than any bid before it",
+        least=figure(term.above(None)[0]),
+        most=figure(term.above(None)[-1]),
+    )
+    yield Clause("bidding", "bids", text)
+    if term.step > 1 and not term.ladder:
+        yield Clause("bidding", "steps", say("bids go up in steps of {step}", step=number(term.step)))
+    text = say(
+        "the dealer then sells to the highest bidder or refuses; the buyer is the declarer, and pays the dealer {points} at the end of the deal for each trick bid",
+        points=measured(term.price),
+    )
+    yield Clause("bidding", "sale", text)
+    text = say("if nobody bids, or the dealer refuses, the dealer is the declarer and nothing is paid")
+    yield Clause("bidding", "refused", text)
 
 
 def _contracts_bid(now: Context) -> Iterator[Clause]:
