@@ -25,6 +25,10 @@ def test_a_lead_is_chosen_and_the_run_goes_on_by_itself(visit: Callable[[str], P
     assert barriers_in_each_look(ann.page) == []
     expect(ann.page.get_by_role("list", name="Layout")).to_be_visible()
 
+    # The chips on the horses and the spare hand are called as in the rules.
+    expect(ann.page.get_by_role("banner")).to_contain_text(f"On the horses: {before['pot']}")
+    expect(ann.page.get_by_text(f"spare hand: {before['opening']['talon']} cards")).to_be_visible()
+
     ann.click_card(before["ask"]["among"][0])
     ann.is_taken(offered)
     expect(ann.page.get_by_role("log").first).to_contain_text("You lead")

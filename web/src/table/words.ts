@@ -105,6 +105,21 @@ export function lastOf({ play }: TableState): TrickState | PileState | null {
   return play?.type === "climbing" ? play.last : null;
 }
 
+/** The chips that lie on horses, or in the pot or pool by the message `other`. */
+export function atStake(state: TableState, other: "t.pot" | "t.pot-holds"): string {
+  return t(onHorses(state) ? "t.on-horses" : other, { points: state.pot });
+}
+
+/** The word for the cards left over, as part of the keys of messages. */
+export function leftOver(state: TableState): TableState["opening"]["widow"] | "spare" {
+  return onHorses(state) ? "spare" : state.opening.widow;
+}
+
+/** Whether cards are laid in runs, so that chips lie on horses and the cards left over are a spare hand. */
+export function onHorses({ play }: TableState): boolean {
+  return play?.type === "stops";
+}
+
 /** Whether a card has been played to a trick; before the first lead the trick may be there, but empty. */
 export function inTricks({ play }: TableState): boolean {
   return play?.type === "tricks" && (play.taken.length > 0 || (play.trick?.cards.length ?? 0) > 0);

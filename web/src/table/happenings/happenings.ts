@@ -4,7 +4,7 @@ import "./texts/index";
 import { pointsText, t } from "../../lib/texts/index.svelte";
 import type { Happening, HandWon, Moved, TableState } from "../../messages";
 import { phraseText } from "../talk/phrases";
-import { cardWords, nameOf, namesOf, type Naming, scoring, spoken, usual } from "../words";
+import { cardWords, nameOf, namesOf, type Naming, onHorses, scoring, spoken, usual } from "../words";
 
 /** A happening as a sentence, or an empty string if it needs none. */
 export function sentence(happening: Happening, state: TableState, say: Naming = cardWords): string {
@@ -67,6 +67,6 @@ function scored(state: TableState): string {
   const played = scoring(state).filter((seats) => !seats.every((seat) => score.out.includes(seat)));
   const each = played.map((seats) => `${namesOf(state, seats)} ${pointsText(score.points[seats[0] ?? 0] ?? 0)}`);
   const won = state.play?.type === "brag" ? wonWords(state.play.won, (seat) => nameOf(state, seat)) : "";
-  const nobody = score.pot && score.left >= score.pot ? t("t.pot-nobody") : "";
+  const nobody = score.pot && score.left >= score.pot && !onHorses(state) ? t("t.pot-nobody") : "";
   return [won, nobody, t("t.say-scored", { scores: each.join(", ") })].filter(Boolean).join(" ");
 }

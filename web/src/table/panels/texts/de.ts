@@ -35,6 +35,7 @@ export const de: PanelTexts = {
   "words-skat": "Karten im Skat: {count}.",
   "words-cat": "Karten im Kat: {count}.",
   "words-widow": "Karten im Talon: {count}.",
+  "words-spare": "Karten im Reserveblatt: {count}.",
   "words-to-act": "Am Zug: {names}.",
   "words-seat": "{name}: gesamt {total}, Stiche {tricks}, Karten {cards}.",
   "words-penalties": "Genommene Karten, die zählen: {cards}.",

@@ -33,6 +33,7 @@ export const en = {
   "words-skat": "Cards in the skat: {count}.",
   "words-cat": "Cards in the cat: {count}.",
   "words-widow": "Cards left over: {count}.",
+  "words-spare": "Cards in the spare hand: {count}.",
   "words-to-act": "To play: {names}.",
   "words-seat": "{name}: total {total}, tricks {tricks}, cards held {cards}.",
   "words-penalties": "Scoring cards taken: {cards}.",

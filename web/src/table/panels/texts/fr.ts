@@ -35,6 +35,7 @@ export const fr: PanelTexts = {
   "words-skat": "Cartes au skat : {count}.",
   "words-cat": "Cartes au chat : {count}.",
   "words-widow": "Cartes au talon : {count}.",
+  "words-spare": "Cartes de la main de réserve : {count}.",
   "words-to-act": "À jouer : {names}.",
   "words-seat": "{name} : total {total}, plis {tricks}, cartes {cards}.",
   "words-penalties": "Cartes prises qui comptent : {cards}.",

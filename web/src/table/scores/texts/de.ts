@@ -59,4 +59,6 @@ export const de: Record<keyof typeof en, string> = {
   "t.hands-dealt": "Die Blätter beim Geben",
   "t.pot-left": "Im Pott bleiben: {points}",
   "t.pot-of": "Im Pott lagen {points}.",
+  "t.horses-left": "Auf den Pferden bleiben: {points}",
+  "t.horses-of": "Auf den Pferden lagen {points}.",
 };

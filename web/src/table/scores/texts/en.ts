@@ -57,4 +57,6 @@ export const en = {
   "t.hands-dealt": "The hands as dealt",
   "t.pot-left": "Left in the pot: {points}",
   "t.pot-of": "There were {points} in the pot.",
+  "t.horses-left": "Left on the horses: {points}",
+  "t.horses-of": "There were {points} on the horses.",
 };

@@ -59,4 +59,6 @@ export const fr: Record<keyof typeof en, string> = {
   "t.hands-dealt": "Les mains données",
   "t.pot-left": "Reste dans le pot : {points}",
   "t.pot-of": "Il y avait {points} dans le pot.",
+  "t.horses-left": "Reste sur les chevaux : {points}",
+  "t.horses-of": "Il y avait {points} sur les chevaux.",
 };
