@@ -255,7 +255,8 @@ def test_a_simple_player_accepts_with_two_high_cards_and_refuses_with_none():
 def test_the_move_that_a_hint_puts_first_is_the_best_by_its_own_figures_though_words_are_mixed():
     for seed in (14, 15, 18, 20):
         now = dealt(new_match(GAME, 2), seed).position
-        seen = view(now, *now.to_act)
+        (seat,) = now.to_act
+        seen = view(now, seat)
         _, estimates = advised(seen, Random(1), Budget(worlds=200))
         tried = [each for each in estimates.values() if each.worlds == 200]
 

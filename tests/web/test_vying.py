@@ -48,3 +48,25 @@ def test_the_stake_is_shown_at_the_table_and_an_offer_with_its_answers(visit: Ca
 
     assert {each.split("\n")[0] for each in offered["answers"]} >= {"Accept", "Refuse"}
     expect(ann.page.get_by_text(re.compile(r"at stake: \d+ point")).first).to_be_visible()
+
+
+def hears_a_card(state: State) -> bool:
+    """Whether a card lies on the table to which this person may say a word."""
+    return may_say("double")(state) and bool(state["play"]["trick"]["cards"])
+
+
+@pytest.mark.parametrize(("more", "until"), [({}, hears_a_card), ({"lesson": True}, may_say("new-cards"))])
+def test_on_a_phone_words_stand_two_in_a_row_and_leave_the_card_to_be_seen(
+    visit: Callable[[str], Person], more: dict[str, bool], until: Callable[[State], bool]
+):
+    ann = visit("Ann")
+    ann.page.set_viewport_size({"width": 390, "height": 664})
+    comes_late(ann, "truc", ["easy"], until, **more)
+    ann.waits()
+
+    question = ann.page.locator("[data-ask]")
+    hidden = question.evaluate("it => it.scrollHeight - it.clientHeight")
+    cards = [card.bounding_box() for card in ann.page.locator(".trick li").all()]
+    assert hidden <= 0
+    assert len(cards) == int(until is hears_a_card)
+    assert all(card is not None and card["width"] >= 34 for card in cards)
