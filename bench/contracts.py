@@ -38,7 +38,7 @@ class Divided:
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the move of the player for this stage."""
-        who = self.opens if is_without_tricks(view.stage) else self.plays
+        who = self.opens if is_without_tricks(view) else self.plays
         return who.choose(view, rng, budget)
 
 

@@ -119,7 +119,7 @@ def two_of(seen: View, luck: Random) -> tuple[Move, Move] | None:
             (each for each in (easy.choose(seen, luck) for _ in range(4)) if not is_same(each, one)), None
         )
         return None if other is None else (one, other)
-    if is_without_tricks(seen.stage) or len(seen.legal.moves) < 2:
+    if is_without_tricks(seen) or len(seen.legal.moves) < 2:
         return None
     prospect = TrickProspect(trick_view(seen), _PLAIN, Random(0))
     groups = alike_moves(prospect)

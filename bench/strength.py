@@ -103,7 +103,7 @@ class PointsFirst(SamplerPlayer):
 
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, best first."""
-        settings = replace(self.settings, match=not is_without_tricks(view.stage))
+        settings = replace(self.settings, match=not is_without_tricks(view))
         return SamplerPlayer(self.name, settings).evaluate(view, rng, budget)
 
 

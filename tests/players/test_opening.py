@@ -324,7 +324,7 @@ def views_without_tricks(key, seed, deals=2):
         while not match.position.is_over:
             seat = min(match.position.to_act)
             seen = view(match.position, seat)
-            if is_without_tricks(seen.stage):
+            if is_without_tricks(seen):
                 yield match.position, seen
             match = match.after(seat, RandomPlayer().choose(seen, rng))
 

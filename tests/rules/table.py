@@ -12,12 +12,11 @@ from dataclasses import replace
 from capot.cards import Card, card, cards
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard, TakeWidow
+from capot.play.moves import Discard, Move, PassCards, PlayCard, ScatterCards, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.progress import ExchangeProgress
-from capot.play.stages.exchange import side_of
+from capot.play.stages.exchange import count_of, steps_of
 from capot.rules.changes.options import with_options
-from capot.rules.match.ends import seat_towards
 from capot.rules.model import Game
 from capot.rules.scoring import ScoreTerm
 from capot.rules.stages.opening import Announce, Exchange, Rob, StageTerm, TakeTalon
@@ -160,14 +159,22 @@ def _before_passing(
     """Give back the cards with which each hand begins to the seat that passes to it."""
     seats = len(hands)
     term = next((stage for stage in stages(game, seats, number) if isinstance(stage, Exchange)), None)
-    side = "hold" if term is None else side_of(term, number)
-    if term is None or side == "hold":
+    steps = () if term is None else steps_of(term, number, seats, game.direction)
+    if term is None or not steps:
         return hands
-    assert isinstance(term.count, int)
-    to = seat_towards(side, 0, seats, game.direction)
-    return tuple(
-        (*hands[(seat + to) % seats][: term.count], *hand[term.count :]) for seat, hand in enumerate(hands)
-    )
+    given = [_given(hands, seat, steps, count_of(term, number, seats)) for seat in range(seats)]
+    return tuple((*given[seat], *hand[len(given[seat]) :]) for seat, hand in enumerate(hands))
+
+
+def _given(
+    hands: Sequence[tuple[Card, ...]], seat: int, steps: Sequence[int], count: int
+) -> tuple[Card, ...]:
+    """Return the cards that a seat passes on by these steps, all of them by one or each by its own.
+
+    Each hand begins with what it is passed.
+    """
+    to = [hands[(seat + step) % len(hands)] for step in steps]
+    return to[0][:count] if len(steps) == 1 else tuple(hand[place] for place, hand in enumerate(to))
 
 
 def _before_the_lead(
@@ -175,10 +182,11 @@ def _before_the_lead(
 ) -> dict[int, Move]:
     """Return what the seats to act do before the first lead; empty when it is time to lead."""
     match position.stages[0]:
-        case Exchange(count=int() as count):
+        case Exchange() as term:
             assert isinstance(position.progress, ExchangeProgress)
-            to = position.progress.to or 0
-            return {seat: PassCards(hands[(seat + to) % len(hands)][:count]) for seat in position.to_act}
+            number, steps = position.standing.number, position.progress.to
+            count, kind = count_of(term, number, len(hands)), PassCards if len(steps) == 1 else ScatterCards
+            return {seat: kind(_given(hands, seat, steps, count)) for seat in position.to_act}
         case TakeTalon():
             return {seat: Discard(position.talon) for seat in position.to_act}
         case Announce():

@@ -19,6 +19,7 @@ from capot.play.moves import (
     PassTurn,
     PickCards,
     PlayCard,
+    ScatterCards,
     TakeWidow,
 )
 from capot.rules.rules import Rules
@@ -39,7 +40,14 @@ WORD_OF: dict[Move, str] = {
 """Moves that are single actions in climbing and Brag, with the names of these; others have their text."""
 
 Put = tuple[tuple[Card, ...], ...]
-"""The cards put together so far: hands of three, or one choice of cards; the last may be unfinished."""
+"""The cards put together so far: hands of three, or one choice of cards; the last may be unfinished.
+
+Where the order of a choice counts, each of its cards is by itself.
+"""
+
+
+def _together(put: Put) -> tuple[Card, ...]:
+    return tuple(card for some in put for card in some)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +172,8 @@ class Choice:
                 assert self.legal.make is not None
                 done = (self.steps.of_word(DONE),) if len(hands) < self.legal.make.count else ()
                 return (*(action for hand in hands for action in hand), *done)
+            case ScatterCards():
+                return tuple(map(of_card, move.cards))
             case PassCards() | Discard():
                 assert self.legal.pick is not None
                 fewer = len(move.cards) < self.legal.pick.count or not self.legal.pick.count
@@ -185,6 +195,9 @@ class Choice:
     def _with_card(self, card: Card) -> "Choice | Move":
         put = (*self.put[:-1], (*self.put[-1], card))
         make, pick = self.legal.make, self.legal.pick
+        if pick is not None and pick.is_ordered:
+            put = (*filter(None, self.put), (card,))
+            return pick.move(_together(put)) if len(put) == pick.count else replace(self, put=put)
         if pick is not None:
             return pick.move(put[0]) if len(put[0]) == pick.count else replace(self, put=put)
         if make is None and not self._lays:
@@ -194,7 +207,17 @@ class Choice:
         return Arrange(put) if len(put) == make.count else replace(self, put=(*put, ()))
 
     def _picking(self, pick: PickCards) -> Iterator[int]:
-        """Yield the next cards of a choice whose numbers ascend, and the end where it may have fewer."""
+        """Yield the next cards of a choice whose numbers ascend, and the end where it may have fewer.
+
+        Where the order counts they come in any, all that it may have.
+        """
+        if pick.is_ordered:
+            begun = _together(self.put)
+            rest = [card for card in pick.among if card not in begun]
+            for card in rest:
+                if pick.begins((*begun, card), [each for each in rest if each != card]):
+                    yield self.steps.of_card(card)
+            return
         put = len(self.put[0])
         above = self.steps.of_card(self.put[0][-1]) if put else -1
         among = sorted(pick.among, key=self.steps.of_card)

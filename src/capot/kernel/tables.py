@@ -148,6 +148,8 @@ def _check_stages(rules: Rules, seats: int) -> None:
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
         )
+    if any(isinstance(stage, opening.Exchange) and "scatter" in stage.sides for stage in rules.stages):
+        raise RulesError("fast play begins once cards have been passed, where each goes to another player")
     if pool_of(rules) is not None:
         raise RulesError("fast play begins once the pool is known, as tricks win shares of it")
     if may_have_jack(rules):

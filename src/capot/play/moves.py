@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from math import comb
+from itertools import combinations, permutations
+from math import comb, perm
 from random import Random
 from typing import ClassVar, Literal, Self, TypeAlias
 
@@ -98,6 +98,17 @@ class PassCards(_OfCards):
 
     __slots__ = ()
     verbs = ("pass",)
+
+
+class ScatterCards(PassCards):
+    """Pass one card to each of the others, to the player on the left first: ``scatter QS KS 9H``."""
+
+    __slots__ = ()
+    verbs = ("scatter",)
+
+    @property
+    def in_order(self) -> Self:
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +355,7 @@ class Arrange(Written):
 Move: TypeAlias = (
     PlayCard
     | PassCards
+    | ScatterCards
     | RefusePass
     | Discard
     | Announce
@@ -415,29 +427,36 @@ class Hidden:
         return " ".join((self.verb, *"?" * self.count))
 
 
+Picks: TypeAlias = Literal["pass", "scatter", "discard"]
+"""The first word of a move with the cards that are picked."""
+
+
 @dataclass(frozen=True, slots=True)
 class PickCards:
-    """A choice of distinct cards ``among`` those given, to ``pass`` or to ``discard``.
+    """A choice of distinct cards ``among`` those given, to ``pass``, ``scatter`` (in order) or ``discard``.
 
     Exactly ``count`` are picked, or any number from ``least`` to ``count`` if ``least`` is given.  At least
     one card of each set in ``keep`` stays.
     """
 
-    verb: Literal["pass", "discard"]
+    verb: Picks
     count: int
     among: tuple[Card, ...]
     least: int | None = None
     keep: tuple[tuple[Card, ...], ...] = ()
 
     @classmethod
-    def of_hand(
-        cls, verb: Literal["pass", "discard"], count: int, hand: tuple[Card, ...], kept: Sequence[Kept]
-    ) -> Self:
+    def of_hand(cls, verb: Picks, count: int, hand: tuple[Card, ...], kept: Sequence[Kept]) -> Self:
         """Return the choice of ``count`` cards of a hand, of which some are kept."""
         stay = [each.of(hand) for each in kept]
         alone = {card for card, *others in filter(None, stay) if not others}
         among = tuple(card for card in hand if card not in alone)
         return cls(verb, count, among, keep=tuple(some for some in stay if len(some) > 1))
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether it matters which card is named first."""
+        return self.verb == "scatter"
 
     @property
     def counts(self) -> range:
@@ -446,7 +465,13 @@ class PickCards:
 
     def move(self, cards: tuple[Card, ...]) -> Move:
         """Return the move that picks these cards."""
-        return PassCards(cards) if self.verb == "pass" else Discard(cards)
+        match self.verb:
+            case "pass":
+                return PassCards(cards)
+            case "scatter":
+                return ScatterCards(cards)
+            case "discard":
+                return Discard(cards)
 
     def allows(self, cards: Sequence[Card]) -> bool:
         """Whether these cards may be picked together, in any order."""
@@ -463,15 +488,17 @@ class PickCards:
 
     def ways(self) -> Iterator[tuple[Card, ...]]:
         """Yield the choices of cards, the fewest first."""
+        chosen = permutations if self.is_ordered else combinations
         for count in self.counts:
-            yield from filter(self._keeps, combinations(self.among, count))
+            yield from filter(self._keeps, chosen(self.among, count))
 
     @property
     def number(self) -> int:
         """The number of choices."""
         if self.keep:
             return sum(1 for _ in self.ways())
-        return sum(comb(len(self.among), count) for count in self.counts)
+        number = perm if self.is_ordered else comb
+        return sum(number(len(self.among), count) for count in self.counts)
 
     def drawn(self, rng: Random) -> Move:
         """Return the move of a choice drawn uniformly."""

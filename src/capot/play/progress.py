@@ -4,16 +4,21 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from capot.cards import Card
-from capot.play.events import Laid
+from capot.play.events import Given, Laid
 from capot.play.moves import Move, PassCards, RefusePass
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeProgress:
-    """The choices so far, by seat; ``to`` is the number of seats each passes on by, None on a hold."""
+    """The choices so far, by seat.
+
+    Cards are passed on by ``to`` seats: all by one number, in a scatter each by its own, on a hold by none.
+    Where the choices of others are hidden, ``told`` are their cards of a scatter that are known all the same.
+    """
 
     chosen: tuple[PassCards | RefusePass | None, ...]
-    to: int | None
+    to: tuple[int, ...]
+    told: tuple[Given, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

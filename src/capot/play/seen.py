@@ -27,12 +27,12 @@ class View:
     ``stage`` is the stage in progress and ``asks`` what it asks of the seats to act, both None when the deal
     is over; ``leader`` and ``trick`` are the trick on the table.  ``sizes`` are the numbers of cards held,
     ``voids`` the suits each seat has shown it lacks.  ``passed`` are the cards this seat passed, to seat
-    ``passed_to`` (None on a hold), and ``received`` those it was passed, drew or called.  ``discards`` are
-    the cards that this seat laid aside and that still lie there; those of the talon's place that the seats
-    ``takers`` have taken up since, the last of whom has laid others, are ``laid_on`` (in a plain game of
-    tricks, also an open card that a dealer may have taken).  ``declarer``, ``contract``,
-    ``start_rank``, ``doubles``, ``exposed``, ``dropped`` and ``finished`` are as in
-    `capot.play.situation.Situation`; ``laid`` are the cards of a layout in the order they were laid.  In
+    ``passed_to`` (None on a hold; None in a scatter, in whose order they are), and ``received`` those it was
+    passed, drew or called.  ``discards`` are the cards that this seat laid aside and that still lie there;
+    those of the talon's place that the seats ``takers`` have taken up since, the last of whom has laid
+    others, are ``laid_on`` (in a plain game of tricks, also an open card that a dealer may have taken).
+    ``declarer``, ``contract``, ``start_rank``, ``doubles``, ``exposed``, ``dropped`` and ``finished`` are as
+    in `capot.play.situation.Situation`; ``laid`` are the cards of a layout in the order they were laid.  In
     climbing, ``pile`` is the pile on the table, ``passes`` the seats that passed on it, and ``last_pile`` the
     pile before.  ``shown`` and ``arranged`` are hands that everybody has seen.  ``stock`` is the number of
     cards that can still be drawn.  ``barred`` pairs each card in hand that may not be played, laid or

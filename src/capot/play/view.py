@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from capot.cards import Card
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
-from capot.play.moves import LayCards, Legal, Move, PassCards, PassTurn, PlayCard
+from capot.play.moves import LayCards, Legal, Move, PassCards, PassTurn, PlayCard, ScatterCards
 from capot.play.position import Position
 from capot.play.progress import Choices, ClimbProgress, ExchangeProgress, TricksProgress
 from capot.play.scores.totals import Score
 from capot.play.seen import View, as_held
 from capot.play.situation import Situation
 from capot.play.stages import calling, climbing, stage_of
-from capot.play.stages.exchange import side_of
+from capot.play.stages.exchange import steps_of
 from capot.play.stages.pushing import laid_on
 from capot.rules.derived.reneging import shows_void
 from capot.rules.jokers import card_led
-from capot.rules.match.ends import seat_towards
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.opening import Exchange
@@ -63,7 +62,7 @@ def view(position: Position, seat: int | None, public: View | None = None) -> Vi
         turn_up=position.turn_up,
         trump=position.trump,
         declared=position.declared,
-        passed=position.rules.pack.sorted(passed),
+        passed=passed,
         received=() if seat is None else position.received[seat],
         passed_to=_passed_to(position, seat),
         discards=() if takers else aside,
@@ -129,9 +128,11 @@ def _laid(position: Position) -> tuple[Card, ...]:
 
 
 def _passed(position: Position, mine: list[Move]) -> tuple[Card, ...]:
-    """The cards a seat has put down to pass, unless a refusal returned them."""
-    some = next((move.cards for move in mine if isinstance(move, PassCards)), ())
-    return some if isinstance(position.progress, ExchangeProgress) or any(position.received) else ()
+    """The cards a seat has put down to pass, unless a refusal returned them; in order if scattered."""
+    move = next((move for move in mine if isinstance(move, PassCards)), None)
+    if move is None or not (isinstance(position.progress, ExchangeProgress) or any(position.received)):
+        return ()
+    return move.cards if isinstance(move, ScatterCards) else position.rules.pack.sorted(move.cards)
 
 
 def _passed_to(position: Position, seat: int | None) -> int | None:
@@ -140,8 +141,9 @@ def _passed_to(position: Position, seat: int | None) -> int | None:
         return calling.giver(position)
     if seat is None or term is None:
         return None
-    side = side_of(term, position.standing.number)
-    return None if side == "hold" else seat_towards(side, seat, position.seats, position.standing.direction)
+    standing = position.standing
+    steps = steps_of(term, standing.number, position.seats, standing.direction)
+    return (seat + steps[0]) % position.seats if len(steps) == 1 else None
 
 
 def _score(position: Position) -> Score | None:

@@ -58,7 +58,7 @@ def prospect_of(
     if has_dogs_life(seen):
         raise RulesError(DOGS_LIFE)
     here, table = seated(seen), table_of(seen)
-    if not is_without_tricks(here.stage):
+    if not is_without_tricks(here):
         prospect = TrickProspect(trick_view(here), settings, rng, also, bid_hands(here), table)
         return prospect, prospect.stake
     stake = stake_at(seen, match=settings.match)
@@ -138,7 +138,7 @@ def ranking_of(seen: View, rng: random.Random, budget: Budget, settings: Setting
         return dogs_life_ranking(seen, rng, budget)
     if has_dogs_life(seen):
         raise RulesError(DOGS_LIFE)
-    if is_without_tricks(seen.stage):
+    if is_without_tricks(seen):
         return stage_ranking(seen, rng, budget, match=settings.match)
     if is_slow(seen.rules) and seen.leader is not None:
         return plain_ranking(seen, stake_at(seen, match=settings.match), rng, budget)

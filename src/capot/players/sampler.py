@@ -40,7 +40,7 @@ class SamplerPlayer:
         budget, in_tricks = budget or self.settings.budget, isinstance(view.stage, Tricks)
         ranking = ranking_of(view, rng, budget, self.settings)
         is_plain = in_tricks and (is_slow(view.rules) or has_dogs_life(view))
-        if not is_without_tricks(view.stage) and not is_plain:
+        if not is_without_tricks(view) and not is_plain:
             ranking = sobered(ranking, low_wins=view.standing.low_wins, in_tricks=in_tricks)
         return self.in_order(ranking, rng)
 

@@ -6,18 +6,17 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from capot.cards import Card
-from capot.kernel.thumb.stakes import stakes_of
 from capot.play.events import Trick, held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Move, PassTurn, PlayCard, Stop
 from capot.play.stages.tricks import winner_by
 from capot.play.view import View
+from capot.players.costs import Costs
 from capot.players.plays import Play, decisions_of
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_view
-from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import Announce, Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
@@ -42,7 +41,7 @@ class SimplePlayer:
                 view = trick_view(view)
                 if Stop() in legal.moves and not _surely_win(view):
                     return Stop()
-                return PlayCard(Costs(view.rules, len(view.players), low_wins=low_wins).card(_turn(view)))
+                return PlayCard(Policy(view.rules, len(view.players), low_wins=low_wins).card(_turn(view)))
             case Exchange() | TakeTalon():
                 assert legal.pick is not None, "nobody is to act"
                 costs = Costs(view.rules, len(view.players), low_wins=low_wins)
@@ -96,25 +95,13 @@ def _surely_win(view: View) -> bool:
     return all(pack.suit(card) == trump and pack.strength(card) > highest for card in view.hand)
 
 
-class Costs:
-    """The cost of cards, and of a typical trick, to whoever takes them by some rules of trick play."""
+class Policy(Costs):
+    """The plain rule of thumb of trick play, by the costs of cards and tricks."""
 
     def __init__(self, rules: Rules, players: int, *, low_wins: bool) -> None:
         """Read resolved rules, for this number of players."""
-        self.pack, self.term = rules.pack, rules.stage(Tricks)
-        self.stakes = stakes_of(rules, players, low_wins=low_wins)
-        self.ranks = max(len(self.pack.order), len(self.pack.trumps))
-        tricks = tricks_in(rules, players)
-        self.usual = self.stakes.every + (sum(self.stakes.card.values()) + self.stakes.first) / tricks
-        self.height = self.usual + self.stakes.last / tricks
-
-    def cost(self, card: Card) -> float:
-        """Return the cost of a card to its taker."""
-        return self.stakes.card[card]
-
-    def danger(self, card: Card) -> float:
-        """Return the cost of a card, plus a share by its height of a typical trick and the last one."""
-        return self.cost(card) + self.height * self.pack.strength(card) / self.ranks
+        super().__init__(rules, players, low_wins=low_wins)
+        self.term = rules.stage(Tricks)
 
     def card(self, turn: Turn) -> Card:
         """Return the card to play: win what is worth winning, else lose with the most dangerous card."""
@@ -164,7 +151,7 @@ class BesideOneCard:
 
     def __init__(self, rules: Rules, players: int, *, low_wins: bool) -> None:
         """Read resolved rules, for this number of players."""
-        self._costs = Costs(rules, players, low_wins=low_wins)
+        self._costs = Policy(rules, players, low_wins=low_wins)
 
     def move(self, turn: Turn, later: Sequence[int], *, may_hold: bool) -> Move:
         """Return the move of a seat; ``later`` are the sizes of the hands from which the next cards come."""

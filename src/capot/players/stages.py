@@ -9,6 +9,7 @@ from statistics import fmean
 from capot.language.texts import say
 from capot.play.moves import Announce, Move
 from capot.play.stages import stage_of
+from capot.play.stages.exchange import is_scatter
 from capot.play.view import View
 from capot.players.opening.calling import calling_advised, giving_back_advised
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
@@ -19,6 +20,7 @@ from capot.players.opening.lengths import lengths_advised
 from capot.players.opening.making import making_advised, turn_up_advised
 from capot.players.opening.pushing import laying_advised, push_advised
 from capot.players.opening.robbing import laying_away_advised, robbing_advised
+from capot.players.opening.scattering import scatter_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
@@ -36,9 +38,9 @@ WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tri
 """The stages at which policies and search go by the tricks to come."""
 
 
-def is_without_tricks(stage: opening.StageTerm | None) -> bool:
-    """Whether these rules of thumb and searches decide at a stage."""
-    return not isinstance(stage, WITH_TRICKS)
+def is_without_tricks(view: View) -> bool:
+    """Whether these rules of thumb and searches decide at the stage of a view."""
+    return not isinstance(view.stage, WITH_TRICKS) or is_scatter(view)
 
 
 def is_searched(stage: opening.StageTerm | None) -> bool:
@@ -65,6 +67,8 @@ def stage_advice(view: View) -> Advice:
     """Return that move and the reason for it, in one sentence addressed to the player."""
     view = seated(view)
     stage = view.stage
+    if is_scatter(view):
+        return scatter_advised(view)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
         case opening.ChooseContract(by="bidder") | opening.Raise():
@@ -170,12 +174,15 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         pushing,
         robbing,
         sale,
+        scattering,
         soloist,
         staying,
         widow,
     )
 
     stage = view.stage
+    if is_scatter(view):
+        return partial(scattering.ScatterProspect, also=also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
         case opening.ChooseContract(by="bidder") | opening.Raise():

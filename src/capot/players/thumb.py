@@ -38,7 +38,7 @@ class ThumbPlayer:
 def advise(view: View, rng: random.Random) -> Advice:
     """Return the move of the rule of thumb, and the reason in one sentence addressed to the player."""
     try:
-        if is_without_tricks(view.stage):
+        if is_without_tricks(view):
             return stage_advice(view)
         view = trick_view(view)
         move = kernel_move(view, "thumb", rng)
@@ -52,7 +52,7 @@ def reason_for(view: View, move: Move) -> str:
 
     By rules that fast play does not know, only a search has another move than `advise`.
     """
-    if is_without_tricks(view.stage):
+    if is_without_tricks(view):
         return ""
     if is_slow(view.rules):
         return BY_TRIAL

@@ -231,7 +231,7 @@ class _Reader:
             return Drawn(self._some_cards(line, by_seat(seat, verb), rest) or ())
         if verb == "give" and len(rest) == 1:
             return Gave(*self._some_cards(line, by_seat(seat, verb), rest) or ())
-        if verb in {"pass", "discard", "play", "call", "lay", "arrange"} and rest != ["nothing"]:
+        if verb in {"pass", "scatter", "discard", "play", "call", "lay", "arrange"} and rest != ["nothing"]:
             rest = [text for part in _parts(rest) for text in self._codes(line, by_seat(seat, verb), part)]
         try:
             return parse_move(" ".join([verb, *rest]))

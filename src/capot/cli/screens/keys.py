@@ -3,7 +3,7 @@
 Either way, the answer is the text that the plain screen would read.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from prompt_toolkit.application import Application, get_app
@@ -38,7 +38,7 @@ class Picking:
     question: Question
     deaf: bool = False
     at: int | None = None
-    marked: frozenset[int] = frozenset()
+    marked: tuple[int, ...] = ()
     note: str = ""
 
     language: Language = ENGLISH
@@ -58,6 +58,11 @@ class Picking:
     @property
     def _open(self) -> list[int]:
         return [place for place, choice in enumerate(self.question.choices) if choice.is_open]
+
+    @property
+    def _in_order(self) -> Sequence[int]:
+        """The marked choices from left to right, or where it counts in the order of marking."""
+        return self.marked if self.question.is_ordered else sorted(self.marked)
 
     def go_on(self, before: "Picking") -> None:
         """Take over the state of choosing if the same question was asked before."""
@@ -101,7 +106,8 @@ class Picking:
         self.deaf = False
         if self.at is None:
             return
-        marked = self.marked ^ {self.at}
+        kept = tuple(place for place in self.marked if place != self.at)
+        marked = kept if self.at in self.marked else (*kept, self.at)
         if len(marked) > self.question.pick:
             cards = counted(self.question.pick, "card")
             self.note = self._said(say("{cards:Cap} are marked already.", cards=cards))
@@ -121,7 +127,7 @@ class Picking:
         if not several or alone:
             return question.empty if self.at is None else question.choices[self.at].answer
         if is_enough:
-            return " ".join(question.choices[place].answer for place in sorted(self.marked)) or "nothing"
+            return " ".join(question.choices[place].answer for place in self._in_order) or "nothing"
         if len(question.counts) > 1:
             many: Text = say("Mark cards with the space bar, then press Enter; or type them.")
         else:
@@ -135,7 +141,7 @@ class Picking:
         question = self.question
         if not question.is_several or self._alone:
             return "" if self.at is None else question.choices[self.at].label
-        marked = " ".join(question.choices[place].label for place in sorted(self.marked))
+        marked = " ".join(question.choices[place].label for place in self._in_order)
         return marked or (self._said(say("nothing")) if 0 in question.counts else "")
 
     def _said(self, text: Text) -> str:

@@ -103,9 +103,10 @@ class Question:
     an empty line, and ``start`` the choice at which the arrow keys begin, if not the first.  ``verb`` says
     what is done with cards, and ``instead`` is a word that may be typed in place of them.  ``note`` comes
     first: the reason why the last answer was refused.  With ``least``, from ``least`` to ``pick`` cards may
-    be picked.  ``first`` is the number of the first choice, None if they have none.  With ``is_strict``,
-    the beginning of a name must fit one choice only.  ``lines`` show the cards that an empty line would play.
-    ``without`` are words that the line of keys leaves out, as they are refused.
+    be picked.  ``first`` is the number of the first choice, None if they have none.  With ``is_strict``, the
+    beginning of a name must fit one choice only.  ``lines`` show the cards that an empty line would play.
+    With ``is_ordered`` it counts which choice was picked first.  ``without`` are words that the line of keys
+    leaves out, as they are refused.
     """
 
     prompt: str
@@ -120,6 +121,7 @@ class Question:
     least: int | None = None
     first: int | None = 0
     is_strict: bool = False
+    is_ordered: bool = False
     lines: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 

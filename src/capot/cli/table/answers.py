@@ -232,7 +232,8 @@ def _read_cards(words: list[str], seen: View, names: Names) -> Move:
         return read_card(words, seen)
     if pick.least == 0 and said.removeprefix("discard").strip() in NOTHING:
         return pick.move(())
-    some = read_cards(words[1:] if words[:1] == [pick.verb] else words, seen.standing.faces)
+    has_verb = said.split(" ")[0] in {pick.verb, *(("pass",) if pick.is_ordered else ())}
+    some = read_cards(words[1:] if has_verb else words, seen.standing.faces)
     if not some:
         cards = counted(pick.count, "card")
         raise BadMove(say("name {cards}, like {example}", cards=cards, example=example(seen, pick.count)))

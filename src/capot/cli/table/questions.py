@@ -67,6 +67,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         start=start,
         kind="cards",
         verb=pick.verb if pick else "lay" if laid else "play",
+        is_ordered=pick is not None and pick.is_ordered,
         instead=instead,
         note=note,
     )

@@ -8,6 +8,7 @@ from capot.env.steps import Put, Steps
 from capot.env.words import stages_of
 from capot.play.events import Given
 from capot.play.moves import Double, PlayCard
+from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import branches
@@ -46,6 +47,18 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
         ("trumps", 1, "all cards of the trump suit"),
         ("exposed", seats, "the cards each seat has exposed"),
         ("start", 1, "all cards of the rank with which rows begin"),
+        *(
+            (
+                (
+                    "passed_to",
+                    seats,
+                    "the card passed to each seat, or chosen for it so far, where each gets one",
+                ),
+                ("received_from", seats, "the card that came from each seat there"),
+            )
+            if any(map(may_scatter, parts))
+            else ()
+        ),
     )
     rest = (
         ("stage", len(stages_in(parts)), f"1 for the current stage: {stages}"),
@@ -54,7 +67,11 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
         ("dealer", seats, "1 for the dealer"),
         ("declarer", seats, "1 for the declarer"),
         ("leader", seats, "1 for the seat that leads the current trick"),
-        ("passes_to", seats, "1 for the seat to which this one passes; all 0 if no cards are passed"),
+        (
+            "passes_to",
+            seats,
+            "1 for the seat to which this one passes, or for each of several; all 0 if no cards are passed",
+        ),
         ("sizes", seats, "the number of cards each seat holds", pack),
         ("stock", 1, "the number of cards that can still be drawn", pack),
         ("tricks", seats, "the number of tricks each seat has won", pack),
@@ -111,6 +128,24 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
         sheet.cards("start", 0, [card for card in pack.cards() if card.rank == seen.start_rank])
     if seen.passed_to is not None:
         sheet.number("passes_to", _place(seen, seen.passed_to))
+    elif may_scatter(seen.rules):
+        _write_scattered(seen, put, sheet)
+
+
+def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:
+    """Write the card that goes to each seat, chosen so far or passed, and the one that came from it."""
+    to = receivers(seen)
+    chosen = seen.passed or tuple(card for cards in put for card in cards)
+    for seat, card in zip(to, chosen, strict=False):
+        sheet.cards("passed_to", _place(seen, seat), (card,))
+    for seat in to:
+        sheet.number("passes_to", _place(seen, seat))
+    for event in seen.events:
+        match event.what:
+            case Given(seat, cards, "passed", int() as giver) if seat == seen.seat:
+                sheet.cards("received_from", _place(seen, giver), cards)
+            case _:
+                pass
 
 
 def _write_tricks(seen: View, sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from capot.cards import Card, codes
 from capot.env.steps import Put, Steps
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import Arrange, Discard, Double, LayCards, Move, PassCards
+from capot.play.moves import Arrange, Discard, Double, LayCards, Move, PassCards, ScatterCards
 from capot.play.view import View
 from capot.rules.terms import Exact
 
@@ -177,6 +177,9 @@ class Sheet:
             case Made(seat, Arrange(hands)):
                 for hand in sorted(sorted(map(of_card, hand)) for hand in hands):
                     yield seat, "made", 1, hand
+            case Made(seat, ScatterCards(cards)):
+                for card in cards:
+                    yield seat, "made", 1, [of_card(card)]
             case Made(seat, PassCards(cards) | Discard(cards) | LayCards(cards)):
                 yield seat, "made", 1, [of_card(card) for card in cards]
             case Made(seat, move) if move is not None:

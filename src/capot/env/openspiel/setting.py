@@ -12,6 +12,7 @@ from capot.env.steps import Steps
 from capot.env.words import every_step
 from capot.play.lab_deals import lab_standing
 from capot.play.position import Position, from_hands
+from capot.play.stages.exchange import may_scatter
 from capot.play.standing import Standing
 from capot.rules.check.deal import hand_size, hands_with_more, has_further_hands
 from capot.rules.codec import dumps, loads
@@ -123,6 +124,7 @@ class Setting:
     def sheet(self) -> Sheet:
         """The shapes of the arrays of an information state."""
         hands = [term.hands for rules in self.parts if (term := rules.stage(Arrange))]
+        hands += [self.seats - 1 for rules in self.parts if may_scatter(rules)]
         events = max(longest(rules, self.seats).events for rules in self.parts)
         return Sheet(self.steps, self.seats, events, max(hands, default=1), len(self.numbers))
 

@@ -93,9 +93,13 @@ def check_over(now: SeatDeal) -> None:
         raise Impossible(
             say("seat {seat} has not answered yet in the stage {stage}", seat=min(turn), stage=where)
         )
-    if isinstance(progress, ExchangeProgress) and progress.to is not None:
-        giver = (now.seat - progress.to) % now.seats
-        if moves.RefusePass() not in progress.chosen and progress.chosen[giver] == moves.PassCards(()):
+    if isinstance(progress, ExchangeProgress) and progress.to:
+        givers = {(now.seat - step) % now.seats for step in progress.to} - {
+            each.giver for each in progress.told
+        }
+        if moves.RefusePass() not in progress.chosen and any(
+            progress.chosen[seat] == moves.PassCards(()) for seat in givers
+        ):
             raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
     check_drawn(now)
     drawn = (

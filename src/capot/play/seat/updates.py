@@ -28,7 +28,7 @@ from capot.play.seat.checks import (
 )
 from capot.play.seat.deal import SeatDeal, held_by, left_over
 from capot.play.situation import trump_of, without
-from capot.play.stages import calling, stage_of
+from capot.play.stages import calling, exchange, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
@@ -142,8 +142,7 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
     stage = now.stages[0]
     match move, stage:
         case Hidden(), Exchange():
-            assert isinstance(stage.count, int)
-            return stage.count
+            return exchange.count_of(stage, now.standing.number, now.seats)
         case Hidden(), Draw():
             return move.count
         case Hidden(), TakeTurnUp() | opening.Rob() | CallCard():
@@ -163,13 +162,21 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
     if isinstance(term, CallCard) and calling.giver(deal) == deal.seat and calling.has_given_back(deal):
         check_new(deal, cards, 1)
         return _received(deal, cards)
-    if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or progress.to is None:
+    if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or not progress.to:
         raise Impossible(say("no cards are passed now"))
-    due = (deal.seat - progress.to) % deal.seats
-    if giver not in {None, due}:
-        raise Impossible(say("seat {giver} does not pass to seat {seat}", giver=giver, seat=deal.seat))
-    if progress.chosen[due] != PassCards(()):
+    givers = [(deal.seat - step) % deal.seats for step in progress.to]
+    known = {each.giver for each in progress.told}
+    coming = [seat for seat in givers if progress.chosen[seat] == PassCards(()) and seat not in known]
+    due = giver if giver is not None else (coming or givers)[0]
+    if due not in givers:
+        raise Impossible(say("seat {giver} does not pass to seat {seat}", giver=due, seat=deal.seat))
+    if due not in coming:
         raise Impossible(say("seat {seat} has not passed any cards", seat=due))
+    if len(givers) > 1:
+        check_new(deal, cards, 1)
+        check_different((*cards, *(card for each in progress.told for card in each.cards)))
+        told = (*progress.told, Given(deal.seat, cards, "passed", due))
+        return replace(deal, progress=replace(progress, told=told))
     check_new(deal, cards, term.count)
     chosen = (*progress.chosen[:due], PassCards(cards), *progress.chosen[due + 1 :])
     return replace(deal, progress=replace(progress, chosen=chosen))

@@ -175,7 +175,8 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             by = number(message, "seat", deal.seats)
             return updates.moved(deal, by, _as_seen(text(message, "move"), hidden=by != deal.seat))
         case "received":
-            return updates.received(deal, some_cards(message, "cards"))
+            giver = number(message, "from", deal.seats) if "from" in message else None
+            return updates.received(deal, some_cards(message, "cards"), giver)
         case "called":
             by = number(message, "from", deal.seats)
             return open_cards.called(deal, by, some_cards(message, "cards"))
@@ -202,7 +203,7 @@ def _as_seen(text: str, *, hidden: bool) -> Move | Hidden:
     """Return the move of a text; the cards that others pass or discard stay ``hidden``."""
     verb, _, rest = text.partition(" ")
     match verb:
-        case "pass" if rest and (hidden or "?" in rest):
+        case "pass" | "scatter" if rest and (hidden or "?" in rest):
             return Hidden("pass")
         case "discard" if (hidden and rest != "nothing") or "?" in rest:
             return Hidden("discard", text.count("?"))

@@ -18,7 +18,7 @@ from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.stake import Stake
 from capot.players.search.values import Floats, Numbers
-from capot.players.simple import Costs, SimplePlayer, Turn
+from capot.players.simple import Policy, SimplePlayer, Turn
 from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.exclusions import plays
 from capot.players.worlds.knowledge import Knowledge, know
@@ -90,7 +90,7 @@ class PlainTrickProspect(InPlainPlay):
     def __init__(self, seen: View, rng: random.Random) -> None:
         """Raise `NoWorld` if no lie of the hidden cards is found that fits the view."""
         super().__init__(seen, know(seen), ((play.seat, play.card) for play in plays(seen)), rng)
-        self._costs = Costs(seen.rules, seen.seats, low_wins=seen.standing.low_wins)
+        self._costs = Policy(seen.rules, seen.seats, low_wins=seen.standing.low_wins)
         self.moves: tuple[Move, ...] = tuple(
             PlayCard(card) for card in seen.playable if not card.copy or card.twin not in seen.playable
         )

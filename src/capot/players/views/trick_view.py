@@ -14,6 +14,7 @@ from capot.play.events import Event, Given, Made, Trick, What, awarded
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import CallCard as CallMove
 from capot.play.moves import PlayCard, Stop, TakeWidow
+from capot.play.stages.exchange import may_scatter, receivers, side_of
 from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.slow import DOGS_LIFE
@@ -60,7 +61,7 @@ def is_plain(rules: Rules) -> bool:
     tricks = rules.stage(Tricks)
     depends = tricks is not None and isinstance(tricks.first_lead, LastTaker)
     plain = Exchange | TakeTalon | Announce | Tricks
-    return not depends and all(isinstance(stage, plain) for stage in rules.stages)
+    return not depends and not may_scatter(rules) and all(isinstance(stage, plain) for stage in rules.stages)
 
 
 def seats_left(seats: int, dropped: Collection[int], sides: Sides | None) -> tuple[int, ...]:
@@ -142,6 +143,7 @@ def trick_view(view: View) -> View:
     """
     if view.standing.one_card and isinstance(view.stage, Tricks):
         raise RulesError(DOGS_LIFE)
+    view = _once_scattered(view) if may_scatter(view.rules) else view
     view, stage = _without_questions(view), view.stage
     if is_plain(view.rules) and pool_of(view.rules) is not None:
         view = _with_paid_pool(view)
@@ -193,8 +195,49 @@ def passes_after_drawing(rules: Rules) -> bool:
     draw, exchange, play = rules.stage(Draw), rules.stage(Exchange), rules.stage(Tricks)
     if draw is None or not draw.must or exchange is None or play is None or play.draws != "never":
         return False
+    if may_scatter(rules):
+        return False
     return rules.stages[-3:] == (draw, exchange, play) and len(rules.stages) - 3 == (
         rules.stage(DealMore) is not None
+    )
+
+
+def _once_scattered(view: View) -> View:
+    """Return the view of a deal in which all cards of this one go to one side, or have been scattered.
+
+    In this one, that was before the hands were dealt: whoever scattered a card knows who holds it.
+    """
+    exchange = view.rules.stage(Exchange)
+    assert exchange is not None, "cards are passed"
+    side = side_of(exchange, view.standing.number)
+    if side != "scatter":
+        return _with_exchange(view, replace(exchange, cycle=(side,), instead_of_hold=None))
+    if view.stage == exchange:
+        return view
+    dealt = {*view.dealt}.difference(view.passed).union(view.received)
+    known = zip(receivers(view), view.passed, strict=False)
+    return replace(
+        _with_exchange(view, None),
+        dealt=view.rules.pack.sorted(dealt),
+        passed=(),
+        received=(),
+        exposed=(*view.exposed, *known),
+    )
+
+
+def _with_exchange(view: View, term: Exchange | None) -> View:
+    """Return the view with this stage in the place of passing, or with none there."""
+
+    def other(stage: StageTerm) -> StageTerm | None:
+        return term if isinstance(stage, Exchange) else stage
+
+    stages = tuple(each for each in map(other, view.rules.stages) if each is not None)
+    events = ((other(event.stage), event.what) for event in view.events)
+    return replace(
+        view,
+        rules=replace(view.rules, stages=stages),
+        stage=None if view.stage is None else other(view.stage),
+        events=tuple(Event(stage, what) for stage, what in events if stage is not None),
     )
 
 

@@ -46,7 +46,7 @@ def idle_rules(rules: Rules, seats: int) -> Found:
             case Tricks():
                 yield from _of_play(rules, stage)
             case opening.Exchange():
-                yield from _of_passing(stage)
+                yield from _of_passing(stage, seats)
             case opening.Announce() | opening.StayIn():
                 yield from _of_announcing(rules, stage, seats)
             case opening.PushTalon():
@@ -103,13 +103,15 @@ def _of_ban(rules: Rules, ban: Ban) -> Text | None:
             return say("this never applies: no card of the pack is of this suit")
 
 
-def _of_passing(term: opening.Exchange) -> Found:
+def _of_passing(term: opening.Exchange, seats: int) -> Found:
     cycle = term.cycle
     assert isinstance(cycle, tuple), "rules must be resolved before they are examined"
     if set(cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
         yield f"stages.{term.name}.cycle", say("nobody ever passes cards")
     if term.instead_of_hold is not None and "hold" not in cycle:
         yield f"stages.{term.name}.instead_of_hold", say("cards are passed in every deal anyway")
+    if term.sides == {"scatter"} and term.count != seats - 1:
+        yield f"stages.{term.name}.count", say("everyone passes one card to each of the others anyway")
 
 
 def _of_announcing(rules: Rules, term: opening.Announce | opening.StayIn, seats: int) -> Found:

@@ -28,6 +28,11 @@ CYCLES: dict[str, tuple[str, tuple[Side, ...]]] = {
     "left-right-across": ("left, then right, then across", ("left", "right", "across")),
     "left": ("always to the left", ("left",)),
     "right": ("always to the right", ("right",)),
+    "left-right-across-scatter": (
+        "left, right, across, then one card to each of the other players",
+        ("left", "right", "across", "scatter"),
+    ),
+    "scatter": ("always one card to each of the other players", ("scatter",)),
 }
 LEADS: dict[str, tuple[str, FirstLead]] = {
     "two-of-clubs": (
@@ -118,9 +123,12 @@ def _passing(game: Game) -> Option:
     choices = []
     for name, (meaning, sides) in CYCLES.items():
         cycle = cycle_for(game.players, sides)
+        count = BySeats({seats: seats - 1 for seats in game.players}) if sides == ("scatter",) else COUNT
         edits: tuple[Edit, ...] = (Change("rules.stages.exchange.cycle", cycle),)
         if not isinstance(own, Exchange):
-            edits = (Add("rules.stages", Exchange(COUNT, cycle), before="tricks"),)
+            edits = (Add("rules.stages", Exchange(count, cycle), before="tricks"),)
+        elif count != COUNT:
+            edits = (*edits, Change("rules.stages.exchange.count", count))
         elif own.cycle == cycle:
             edits = ()
         choices.append(Choice(name, meaning, edits))

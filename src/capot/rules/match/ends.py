@@ -152,4 +152,6 @@ def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int
             step = seats // 2
         case "hold":
             step = 0
+        case "scatter":
+            raise AssertionError("one card to each goes to no single seat")
     return (seat + step) % seats

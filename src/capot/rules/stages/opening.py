@@ -22,7 +22,7 @@ from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Pack, Payoff, Ranks, Suit, Target
 
-Side: TypeAlias = Literal["left", "right", "across", "hold"]
+Side: TypeAlias = Literal["left", "right", "across", "hold", "scatter"]
 
 
 class Kept(NamedTuple):
@@ -89,10 +89,10 @@ def _check_left_over(name: str, pack: Pack, held: int, seats: int) -> None:
 class Exchange:
     """Each player passes ``count`` cards face down before seeing what he receives.
 
-    ``cycle`` gives the side to pass to, deal by deal, and starts again at its end.  If given,
-    ``instead_of_hold`` replaces a "hold".  With ``unanimous`` a single player may refuse, and then nobody
-    passes.  A player who holds nothing but cards of ``keep_last`` in a suit keeps one of them; none that is
-    ``barred`` may be passed.
+    ``cycle`` gives the side to pass to, deal by deal, and starts again at its end.  In a "scatter" one card
+    goes to each of the others, whatever the ``count``.  If given, ``instead_of_hold`` replaces a "hold".
+    With ``unanimous`` a single player may refuse, and then nobody passes.  A player who holds nothing but
+    cards of ``keep_last`` in a suit keeps one of them; none that is ``barred`` may be passed.
     """
 
     count: int | BySeats[int]
@@ -107,6 +107,20 @@ class Exchange:
     def changes(self) -> bool:
         """Whether cards are not passed to the same side in every deal, once resolved."""
         return isinstance(self.cycle, tuple) and len({*self.cycle}) > 1
+
+    @property
+    def sides(self) -> frozenset[Side]:
+        """All sides to which cards go in some deal, at any table; "hold" if they stay in one."""
+        cycle = self.cycle
+        if isinstance(cycle, BySeats):
+            cycle = (*(side for _, some in cycle.cases for side in some), *(cycle.others or ()))
+        held: Side = self.instead_of_hold or "hold"
+        return frozenset(held if side == "hold" else side for side in cycle)
+
+    def counts(self, seats: int) -> frozenset[int]:
+        """Return how many cards each of ``seats`` players passes in some deal or other, once resolved."""
+        assert isinstance(self.count, int), "rules must be resolved before they are read"
+        return frozenset(seats - 1 if side == "scatter" else self.count for side in self.sides - {"hold"})
 
     def kept(self, pack: Pack) -> tuple[Kept, ...]:
         """Return the cards that may not all be passed."""
@@ -125,16 +139,20 @@ class Exchange:
         """Raise `RulesError` unless ``seats`` players with ``held`` cards each can pass by resolved rules."""
         assert isinstance(self.count, int), "rules must be resolved before they are checked"
         assert isinstance(self.cycle, tuple), "rules must be resolved before they are checked"
-        if not 1 <= self.count < held:
-            why = say("{count} cards cannot be passed from {held}", count=self.count, held=held)
-            raise unfit("exchange", why)
-        if self.count > held - len(self.kept(pack)):
-            why = say("a player may hold fewer than {count} cards that may be passed", count=self.count)
-            raise unfit("exchange", why)
         if not self.cycle:
             raise RulesError("exchange: the cycle is empty")
+        for count in {self.count, *self.counts(seats)}:
+            self._check_count(count, pack, held)
         if "across" in self.cycle and seats % 2:
             raise unfit("exchange", say("nobody sits across the table with {seats} players", seats=seats))
+
+    def _check_count(self, count: int, pack: Pack, held: int) -> None:
+        """Raise `RulesError` unless ``count`` of ``held`` cards can be passed."""
+        if not 1 <= count < held:
+            raise unfit("exchange", say("{count} cards cannot be passed from {held}", count=count, held=held))
+        if count > held - len(self.kept(pack)):
+            why = say("a player may hold fewer than {count} cards that may be passed", count=count)
+            raise unfit("exchange", why)
 
 
 @dataclass(frozen=True, slots=True)

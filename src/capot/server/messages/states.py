@@ -129,7 +129,8 @@ class Ask(Message):
     `Check` returns the names and the legality of cards beforehand.
 
     ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
-    In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  ``verb`` is the first word of a move
+    In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  Cards are passed ``to`` a seat, or one
+    ``to_each`` of several, in this order.  ``verb`` is the first word of a move
     with cards, ``topics`` are those of a lesson that the question needs.
     """
 
@@ -144,10 +145,11 @@ class Ask(Message):
     spent: list[MoveChoice]
     again: bool
     to: int | None
+    to_each: list[int]
     combos: list[list[str]]
     unlisted: bool
     make: MakeAsk | None
-    verb: Literal["play", "pass", "discard", "lay"] | None
+    verb: Literal["play", "pass", "scatter", "discard", "lay"] | None
     topics: list[str]
 
 
@@ -298,20 +300,21 @@ class Proof(Message):
 class Opening(Message):
     """Everything before the play; empty until cards are dealt.
 
-    ``passed``, ``passed_to``, ``received`` (cards passed, drawn or taken up, until the next is played) and
-    ``discards`` are the asker's own.  ``trumps`` are all trumps if they are more than a suit, highest first;
-    a seat that is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face
-    down, a ``stock`` if they are there to be drawn, and ``widow`` what they are called.
-    ``bids`` are the names of the contracts that are bid, from the lowest; none where bids are numbers.
-    ``called`` is the last card called, and ``called_from`` the seat that gave it, None if nobody held it.
-    ``dropped`` are the seats that are out of this deal, among them one that is ``sitting`` it out as dealer,
-    ``swapped`` is the seat that took the ``spare`` hand,
-    if there is one, or else the card turned up, and ``shown`` are hands that decided the deal before the
-    play.  ``facts`` say what of all this stays public, as clauses with tokens.
+    ``passed``, ``passed_to`` (or one ``passed_to_each`` of several, in this order), ``received`` (cards
+    passed, drawn or taken up, until the next is played) and ``discards`` are the asker's own.  ``trumps`` are
+    all trumps if they are more than a suit, highest first; a seat that is void in ``trump`` is then void in
+    all of them.  ``talon`` is the number of cards left face down, a ``stock`` if they are there to be drawn,
+    and ``widow`` what they are called.  ``bids`` are the names of the contracts that are bid, from the
+    lowest; none where bids are numbers.  ``called`` is the last card called, and ``called_from`` the seat
+    that gave it, None if nobody held it.  ``dropped`` are the seats that are out of this deal, among them one
+    that is ``sitting`` it out as dealer, ``swapped`` is the seat that took the ``spare`` hand, if there is
+    one, or else the card turned up, and ``shown`` are hands that decided the deal before the play.  ``facts``
+    say what of all this stays public, as clauses with tokens.
     """
 
     passed: list[str] = field(default_factory=list[str])
     passed_to: int | None = None
+    passed_to_each: list[int] = field(default_factory=list[int])
     received: list[str] = field(default_factory=list[str])
     discards: list[str] = field(default_factory=list[str])
     declarer: int | None = None

@@ -119,7 +119,8 @@ class Seen(Message):
 
     ``hand`` are the cards held then, ``sizes`` the numbers of cards of all seats, ``voids`` the suits that
     each seat had shown it lacked, ``so_far`` their points in the deal, None if they cannot be counted yet.
-    ``passed`` are the cards this seat had passed, to seat ``passed_to``, and ``received`` those it had been
+    ``passed`` are the cards this seat had passed, to seat ``passed_to`` or in this order one
+    ``passed_to_each`` of several, and ``received`` those it had been
     passed or had drawn.  ``unseen`` are the cards that it had never seen.
     """
 
@@ -130,6 +131,7 @@ class Seen(Message):
     so_far: list[Points] | None
     passed: list[str]
     passed_to: int | None
+    passed_to_each: list[int]
     received: list[str]
     unseen: list[str]
 

@@ -16,6 +16,7 @@ from capot.play.speech import Answer
 from capot.play.stages.calling import called_in
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
+from capot.play.stages.exchange import scattered_to
 from capot.play.stages.spare_hand import taker
 from capot.play.view import View, as_held, turns_of
 from capot.rules.check.deal import (
@@ -186,6 +187,7 @@ def own_opening(seen: View, common: states.Opening) -> states.Opening:
         common,
         passed=_codes(seen.passed),
         passed_to=seen.passed_to,
+        passed_to_each=[*scattered_to(seen)],
         received=_codes(_received(seen)),
         discards=_codes(seen.discards),
         facts=[*facts_of(seen, seen.seat, drawn=True)],
@@ -309,6 +311,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
         spent=[_choice(each) for each in spent_contracts(seen)],
         again=_again(seen),
         to=seen.passed_to if seen.asks == "pass" else None,
+        to_each=[*scattered_to(seen)] if seen.asks == "pass" else [],
         combos=[[card.code for card in cards] for cards in laid[:MOST_LISTED]],
         unlisted=len(laid) > MOST_LISTED,
         make=make,
@@ -317,7 +320,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     )
 
 
-def _verb(seen: View) -> Literal["play", "pass", "discard", "lay"]:
+def _verb(seen: View) -> Literal["play", "pass", "scatter", "discard", "lay"]:
     """Return the first word of the moves with cards."""
     if seen.legal.pick is not None:
         return seen.legal.pick.verb

@@ -13,6 +13,7 @@ from capot.play.moves import Announce, LayCards
 from capot.play.position import Position, positions_of
 from capot.play.progress import ClimbProgress, TricksProgress
 from capot.play.scores.hands import told
+from capot.play.stages.exchange import scattered_to
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
 from capot.rules.check.deal import spare_hand_at
@@ -222,6 +223,7 @@ def seen_in(now: View) -> Seen:
         so_far=None if so_far is None else [deal_parts.points(each) for each in so_far],
         passed=[card.code for card in now.passed],
         passed_to=now.passed_to if now.passed else None,
+        passed_to_each=[*scattered_to(now)] if now.passed else [],
         received=[card.code for card in now.received],
         unseen=[card.code for card in now.rules.pack.cards() if card not in ever],
     )

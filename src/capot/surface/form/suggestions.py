@@ -26,6 +26,8 @@ _CYCLES: Sequence[Cycle] = (
     ("left", "right", "across", "hold"),
     ("across", "right", "left"),
     ("across",),
+    ("scatter",),
+    ("left", "right", "across", "scatter"),
 )
 _LIKED = ("QS", "JD", "KH", "JC", "QH", "TD", "AH", "QC", "QD", "JS")
 """Cards that games of this family count, the most common first."""

@@ -14,11 +14,17 @@ SIDES: Final = {
     "right": mark("to the right"),
     "across": mark("across the table"),
     "hold": mark("to nobody"),
+    "scatter": mark("one to each of the other players"),
 }
 """The words for the sides to which cards are passed."""
 
 
-_TOWARDS = {"left": mark("to the left"), "right": mark("to the right"), "across": mark("across the table")}
+_TOWARDS = {
+    "left": mark("to the left"),
+    "right": mark("to the right"),
+    "across": mark("across the table"),
+    "scatter": mark("one to each of the other players"),
+}
 
 
 GUIDES: Final = {
@@ -37,8 +43,8 @@ GUIDES: Final = {
             "count": Field(mark("how many"), "how many cards everyone passes", unit="card", low=1, high=13),
             "cycle": Field(
                 mark("to whom"),
-                "the sides to pass to, deal by deal, from the start again at the end: `left`, `right`, `across`, or "
-                "`hold` for no passing",
+                "the sides to pass to, deal by deal, from the start again at the end: `left`, `right`, `across`, "
+                "`scatter` for one card to each of the others, or `hold` for no passing",
                 words=SIDES,
             ),
             "instead_of_hold": Field(
@@ -120,6 +126,8 @@ def _cycle(cycle: tuple[Side, ...]) -> Text:
     if len(set(cycle)) == 1:
         if cycle[0] == "hold":
             return say("no cards are passed")
+        if cycle[0] == "scatter":
+            return say("you pass one card to each of the other players")
         return say("the cards always go {way}", way=say(_TOWARDS[cycle[0]]))
     deals = list(enumerate(cycle, start=1))
     passed = listed([_passed(say(_TOWARDS[side]), place) for place, side in deals if side != "hold"])
