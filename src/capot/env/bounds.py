@@ -45,7 +45,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
     dealt = cards_dealt(rules, seats) * seats
     match stage:
         case opening.Exchange():
-    # The cards of a scatter are chosen one by one.
+            # The cards of a scatter are chosen one by one.
             told = seats - 1 if "scatter" in stage.sides else 1
             return Length(max(stage.counts(seats), default=0) * seats, 2 * seats * told)
         case opening.TakeTalon():

@@ -1,4 +1,4 @@
-"""What cards and a typical trick cost whoever takes them, by the rules alone."""
+"""The cost of cards and of a typical trick for whoever takes them, by the rules alone."""
 
 from capot.cards import Card
 from capot.kernel.thumb.stakes import stakes_of
