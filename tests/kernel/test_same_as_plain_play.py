@@ -121,10 +121,9 @@ def changes_deals(game, table, seats):
 
 
 def has_only_known_stages(table):
-    """Whether the kernel plays all stages, to which a house rule may add."""
-    return all(
-        isinstance(each, KINDS) for rules in deals_of(table, table.players[0]) for each in rules.stages
-    )
+    """Whether the kernel plays all stages, to which a house rule may add, and all ways of passing."""
+    stages = [each for rules in deals_of(table, table.players[0]) for each in rules.stages]
+    return all(isinstance(each, KINDS) and "scatter" not in getattr(each, "sides", ()) for each in stages)
 
 
 HOUSE_RULES = [

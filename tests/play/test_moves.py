@@ -28,6 +28,7 @@ from capot.play.moves import (
     PickCards,
     PlayCard,
     RefusePass,
+    ScatterCards,
     StayIn,
     Stop,
     TakeWidow,
@@ -46,6 +47,7 @@ from tests.random_play import dealt
 MOVES: dict[str, Move] = {
     "play QS": PlayCard(*cards("QS")),
     "pass QS KS 9H": PassCards(cards("QS KS 9H")),
+    "scatter QS KS 9H": ScatterCards(cards("QS KS 9H")),
     "refuse": RefusePass(),
     "discard 7C 8C": Discard(cards("7C 8C")),
     "discard nothing": Discard(()),

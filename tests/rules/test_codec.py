@@ -226,7 +226,7 @@ MISTAKES = {
     "no such side": (
         '"hold"]',
         '"up"]',
-        r'cycle\[2\]: expected "left", "right", "across" or "hold", found "up"',
+        r'cycle\[2\]: expected "left", "right", "across", "hold" or "scatter", found "up"',
     ),
     "packets that do not fit": ('"3-2-3"', '"3-2-4"', "packets of 3-2-4 do not make 8 cards"),
     "packets of words": ('"3-2-3"', '"many"', r'deal.by.8: expected packets such as 3-2-3, found "many"'),

@@ -105,6 +105,7 @@ def asked(state: State, what: str = "lead", **more: Any) -> State:
         "choices": [],
         "spent": [],
         "to": None,
+        "to_each": [],
         "combos": [],
         "unlisted": False,
         "make": None,

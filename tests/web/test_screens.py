@@ -42,7 +42,9 @@ def test_every_game_of_the_catalogue_is_offered_and_found_by_words_players_lengt
     search.get_by_role("searchbox").fill("")
     search.get_by_label("Players").select_option("8")
     hearts, brag = ["Cancellation Hearts", "Ciapanò"], ["Six-Card Brag"]
-    expect(names).to_have_text([*hearts, *brag, "Catch the Ten", "Twenty-Five", "Forty-Five", "Spoil Five"])
+    expect(names).to_have_text(
+        [*hearts, *brag, "Catch the Ten", "Twenty-Five", "Forty-Five", "Spoil Five", "Newmarket"]
+    )
     search.get_by_label("Length").select_option("long")
     expect(page.get_by_text("No game fits all of this.")).to_be_visible()
     page.get_by_role("button", name="Show all games").click()

@@ -190,7 +190,6 @@ KING = Game(
             WIKIPEDIA,
             "it also names an auction in which the dealer sells the choice",
         ),
-        Cite("rules@festa.stages.auction", CAPOT, "the page only names it; how it goes is our choice"),
         Cite(f"{CONTRACTS}.nulos.scoring", SBN),
         Cite("low_wins", WIKIPEDIA),
         Cite("ends", WIKIPEDIA),
