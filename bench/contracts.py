@@ -23,7 +23,8 @@ from capot.players.stages import is_without_tricks
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling, StageTerm
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import ChooseContract, Contract, StageTerm
 
 SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down", "tien-len")
 

@@ -41,7 +41,7 @@ from capot.players.tricks.prospect import TrickProspect
 from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 from capot.study.review.decisions import true_world
 

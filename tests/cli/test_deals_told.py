@@ -33,7 +33,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Change, edited
 from capot.rules.changes.options import variant
 from capot.rules.match.ends import AtTotal
-from capot.rules.stages.opening import StayIn
+from capot.rules.stages.announcing import StayIn
 from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, new_session, script
 from tests.cli.vt import Screen

@@ -48,9 +48,9 @@ from capot.rules.match.ends import AtTotal
 from capot.rules.model import Game, NumberOption
 from capot.rules.ongoing.trumps import as_dealt
 from capot.rules.scoring import Bands
+from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.opening import StayIn as StayInTerm
-from capot.rules.stages.opening import TakeTurnUp
+from capot.rules.stages.exchanges import TakeTurnUp
 from tests.language.untold import untold
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of

@@ -13,7 +13,7 @@ from capot.play.position import start
 from capot.play.scores.taken import taken
 from capot.play.scores.totals import lead
 from capot.play.view import view
-from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 from capot.shuffle import lab_shuffle
 from tests.kernel.games import KERNEL_GAMES, KINDS

@@ -18,8 +18,11 @@ from capot.rules.ongoing.pools import with_pot
 from capot.rules.ongoing.trumps import depend_on_trump, with_trump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Makers, MakersBands
+from capot.rules.stages.announcing import Announce, Expose, StayIn
+from capot.rules.stages.bidding import MakeTrump
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.opening import Announce, Exchange, Expose, MakeTrump, StayIn, TakeTalon, branches
+from capot.rules.stages.opening import branches
 from capot.rules.stages.tricks import NamedTrump, Tricks
 
 KINDS = (Exchange, TakeTalon, Announce, Tricks)

@@ -28,7 +28,8 @@ from capot.rules.scoring import (
     WholePoints,
 )
 from capot.rules.scoring.factors import PointsOff
-from capot.rules.stages.opening import Announce, Exchange, TakeTalon, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import (
     BeatTrumps,
     Dealer,

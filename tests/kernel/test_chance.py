@@ -15,7 +15,8 @@ from capot.play.moves import Move
 from capot.play.position import from_hands
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
-from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from tests.kernel.both import tables_of

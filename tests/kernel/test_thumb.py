@@ -12,7 +12,8 @@ from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.thumb import ThumbPlayer
-from capot.rules.stages.opening import Announce, Exchange, TakeTalon
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.games import KERNEL_GAMES

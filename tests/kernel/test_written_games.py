@@ -36,7 +36,8 @@ from capot.rules.scoring import (
     StakeWon,
     Sweep,
 )
-from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, HolderOfLowest, MustDiscard, Tricks
 from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
 from tests.kernel.both import assert_round_trip, play_match

@@ -29,7 +29,7 @@ from capot.rules.errors import RulesError
 from capot.rules.model import every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
-from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Payoff
 from tests.lab.test_simulation import one_card_each

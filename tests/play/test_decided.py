@@ -34,7 +34,8 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
 )
-from capot.rules.stages.opening import Announce, ChooseContract, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Deal, EveryTrick, Pack, Payoff
 from tests.random_play import random_positions

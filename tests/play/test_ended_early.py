@@ -20,7 +20,7 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
 )
-from capot.rules.stages.opening import StayIn as StayInTerm
+from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff

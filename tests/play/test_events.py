@@ -7,7 +7,7 @@ from capot.play.moves import Announce, Discard, NameTrump, PassCards
 from capot.play.view import events_seen, piles_of, view
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.server.log.news import news_of_move
 from capot.server.messages.live import Showed
 from tests.random_play import dealt, random_match

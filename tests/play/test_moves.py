@@ -41,7 +41,7 @@ from capot.rules.changes.variants import based_on
 from capot.rules.errors import RulesError
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.model import Game
-from capot.rules.stages import opening
+from capot.rules.stages import announcing
 from tests.random_play import dealt
 
 MOVES: dict[str, Move] = {
@@ -97,7 +97,7 @@ def test_where_a_name_has_capitals_it_is_read_as_the_rules_write_it():
 
 def calling(*names: str) -> Game:
     """Return Polignac with an undertaking of each of these names."""
-    stage = POLIGNAC.schedule[0].rules.stage(opening.Announce)
+    stage = POLIGNAC.schedule[0].rules.stage(announcing.Announce)
     assert stage is not None
     named = tuple(replace(stage.undertakings[0], name=name) for name in names)
     return based_on(POLIGNAC, (Change("rules.stages.announce.undertakings", named),), name="Mine")

@@ -12,7 +12,7 @@ from capot.play.standing import Standing
 from capot.play.view import view
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, Pack
 

@@ -24,8 +24,8 @@ from capot.rules.check.deal import check_rules
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import NameTrump
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack
 from tests.kernel.both import assert_same_play

@@ -19,7 +19,7 @@ from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from tests.players.plain_play import TRICK_GAMES, draws, plain_positions
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of

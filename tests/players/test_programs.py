@@ -24,7 +24,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Option, Part
-from capot.rules.stages.opening import Announce, Exchange
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import HolderOfLowest, Tricks
 from capot.rules.terms import Exact
 from tests.players.programs import EXAMPLES, program

@@ -23,7 +23,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Multiplier, Sweepstake, TrickTaken
-from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import SUITS_OF_PLAY, Deal, EveryTrick, Exact, Pack, Payoff
 from tests.random_play import any_move, dealt

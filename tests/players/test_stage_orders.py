@@ -19,32 +19,12 @@ from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GameValue, Makers, PoolTaken, ScoreTerm, TrickCount
+from capot.rules.stages.announcing import Announce, Exposable, Expose, StayIn, ThrowIn, Undertaking
+from capot.rules.stages.bidding import Auction, Doubling, Kontra, MakeTrump, NameSuit, NameTrump, Raise
 from capot.rules.stages.calling import CallCard
+from capot.rules.stages.exchanges import DealMore, Draw, Exchange, PushTalon, Rob, TakeTalon, TakeTurnUp
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.opening import (
-    Announce,
-    Auction,
-    DealMore,
-    Doubling,
-    Draw,
-    Exchange,
-    Exposable,
-    Expose,
-    Kontra,
-    MakeTrump,
-    NameSuit,
-    NameTrump,
-    PushTalon,
-    Raise,
-    Rob,
-    StageTerm,
-    StayIn,
-    TakeTalon,
-    TakeTurnUp,
-    TakeWidow,
-    ThrowIn,
-    Undertaking,
-)
+from capot.rules.stages.opening import StageTerm, TakeWidow
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from capot.server.states.deal_states import ask, hand_cards

@@ -24,7 +24,7 @@ from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.model import Option
-from capot.rules.stages.opening import Rob
+from capot.rules.stages.exchanges import Rob
 from capot.rules.stages.tricks import Tricks
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.plain_play import TRICK_GAMES, draws, plain_positions

@@ -13,7 +13,8 @@ from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.check.deal import check_rules
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Announce, Exchange, TakeTalon, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,

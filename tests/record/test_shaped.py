@@ -34,8 +34,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
+from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.opening import ChooseContract, Contract
-from capot.rules.stages.opening import NameTrump as NameTrumpTerm
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal
 from tests.random_play import dealt, random_match

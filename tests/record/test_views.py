@@ -29,7 +29,7 @@ from capot.record.replay import first_moves, moves_of
 from capot.record.sheet import Gave, Shown
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
-from capot.rules.stages.opening import Rob, TakeTurnUp
+from capot.rules.stages.exchanges import Rob, TakeTurnUp
 from tests.conformance.test_conformance import cards_known
 from tests.random_play import random_match
 

@@ -9,9 +9,10 @@ from capot.play.position import Position, from_hands
 from capot.rules.games.barbu import BARBU
 from capot.rules.model import Game
 from capot.rules.rules import Rules
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.bidding import NameTrump as TrumpNaming
 from capot.rules.stages.dominoes import NameRank as RankNaming
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling
-from capot.rules.stages.opening import NameTrump as TrumpNaming
+from capot.rules.stages.opening import ChooseContract, Contract
 from tests.rules.table import D, hands_of, play_rows
 
 Doubles = Mapping[int, Sequence[tuple[int, ...]]]

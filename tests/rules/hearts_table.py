@@ -10,7 +10,7 @@ from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEART
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.model import Game
 from capot.rules.scoring import Sweep
-from capot.rules.stages.opening import Exchange, Side
+from capot.rules.stages.exchanges import Exchange, Side
 from tests.rules.table import begun, play_rows, ready, stages
 
 GROUP = (HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS, ORIGINAL_HEARTS, BLACK_LADY, BLACK_MARIA)

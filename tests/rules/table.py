@@ -19,7 +19,9 @@ from capot.play.stages.exchange import count_of, steps_of
 from capot.rules.changes.options import with_options
 from capot.rules.model import Game
 from capot.rules.scoring import ScoreTerm
-from capot.rules.stages.opening import Announce, Exchange, Rob, StageTerm, TakeTalon
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Exchange, Rob, TakeTalon
+from capot.rules.stages.opening import StageTerm
 from capot.rules.terms import Exact
 
 A, B, C, D, E, F = range(6)

@@ -22,8 +22,10 @@ from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured
+from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import DealMore, NameTrump, StageTerm, TakeTalon
+from capot.rules.stages.exchanges import DealMore, TakeTalon
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack
 from capot.rules.text.book import rulebook

@@ -19,7 +19,7 @@ from capot.players.programs.news import question
 from capot.rules.errors import RulesError
 from capot.rules.games.hearts import HEARTS_CLASSIC
 from capot.rules.model import Game, every_deal
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.terms import Pack
 from capot.rules.text import rulebook
 from tests.rules.table import A, D, house, match_at

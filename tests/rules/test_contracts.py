@@ -16,8 +16,10 @@ from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.stages.bidding import Doubling, NameTrump
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump, TakeTalon, branches
+from capot.rules.stages.exchanges import TakeTalon
+from capot.rules.stages.opening import ChooseContract, Contract, branches
 from capot.rules.stages.tricks import Eldest, NamedTrump, NotToFirstTrick, Tricks
 from capot.rules.terms import CardsOf, Deal
 from tests.rules.barbu_table import contract_of, contracts_of

@@ -26,7 +26,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.model import Game
 from capot.rules.ongoing.making import with_makers
-from capot.rules.stages.opening import MakeTrump
+from capot.rules.stages.bidding import MakeTrump
 from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
 from tests.kernel.both import assert_same_play

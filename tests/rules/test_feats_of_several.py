@@ -11,7 +11,7 @@ from capot.play.standing import Standing
 from capot.rules.match.ends import AtTotal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep
-from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
 from tests.kernel.both import assert_same_play

@@ -9,7 +9,8 @@ from capot.cards import Card, cards
 from capot.play.stages import stage_of
 from capot.rules.fields import amounts_of, cards_in, names_in, with_names
 from capot.rules.scoring import ByRank, Captured, FewestPaid, GameValue, Howell, Multiplier, ScoreTerm, Sweep
-from capot.rules.stages.opening import StageTerm, TakeTalon
+from capot.rules.stages.exchanges import TakeTalon
+from capot.rules.stages.opening import StageTerm
 from capot.rules.terms import EveryTrick, Exact, Payoff, Role
 from capot.rules.text.scoring.accounts import TOLD
 from capot.rules.text.stages.clauses import DESCRIBED

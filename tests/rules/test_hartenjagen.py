@@ -16,7 +16,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.hartenjagen import HARTENJAGEN
 from capot.rules.match.ends import AtMost, TurnAt
 from capot.rules.scoring import Captured, Sweep
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.terms import Payoff
 from capot.rules.text import rulebook
 from tests.kernel.both import assert_same_deal

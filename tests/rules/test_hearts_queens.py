@@ -5,7 +5,7 @@ import pytest
 from capot.cards import cards
 from capot.play.match import new_match
 from capot.rules.games.hearts_queens import CHASSE_COEUR, GREEK_HEARTS, HEARTSETTE, ROYAL_HEARTS
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from tests.rules.table import A, begun, finished, house, playable, points, ready
 
 # A leads spades, the last trick goes to B with two hearts; A takes all other hearts and the queens.

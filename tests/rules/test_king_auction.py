@@ -15,7 +15,8 @@ from capot.players.stages import stage_advice
 from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
 from capot.rules.games.king import KING
-from capot.rules.stages.opening import Auction, ChooseContract
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
 from capot.surface.voice import question
 from tests.rules.table import A, B, C, D, begun, house, match_at, play_rows

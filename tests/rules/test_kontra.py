@@ -20,7 +20,8 @@ from capot.rules.changes.options import with_options
 from capot.rules.derived.stakes import game_value
 from capot.rules.errors import RulesError
 from capot.rules.games.skat import SKAT
-from capot.rules.stages.opening import ChooseContract, Kontra
+from capot.rules.stages.bidding import Kontra
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Exact
 from tests.rules.table import A, B, C

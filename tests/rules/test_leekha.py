@@ -24,7 +24,8 @@ from capot.rules.errors import RulesError
 from capot.rules.games.leekha import LEEKHA
 from capot.rules.match.sides import partners_of
 from capot.rules.model import every_deal
-from capot.rules.stages.opening import Exchange, Expose
+from capot.rules.stages.announcing import Expose
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.text.book import rulebook
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, ready, with_rows
 

@@ -13,7 +13,7 @@ from capot.rules.match.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
-from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import DealersRight, Eldest, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
 from capot.rules.terms import SINGLY, AllOf, Batches, CardsOf, Deal, EveryTrick, Pack, Payoff, TimesAll
 

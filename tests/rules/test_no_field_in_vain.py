@@ -30,7 +30,9 @@ from capot.rules.model import Game, Part
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, Exposable, StageTerm, branches
+from capot.rules.stages.announcing import Exposable
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, branches
 from capot.rules.terms import Batches, EveryTrick, NoTrick, Pack, Payoff, Ranks, Suit
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import any_move

@@ -18,7 +18,7 @@ from capot.rules.games.reversis import GREAT, REVERSIS
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import CardPool, FewestPaid, SweepBegun
-from capot.rules.stages.opening import Exposable, Expose
+from capot.rules.stages.announcing import Exposable, Expose
 from capot.rules.terms import Exact
 from tests.rules.table import A, B, C, D, hands_of, house, play_rows
 

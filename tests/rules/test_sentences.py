@@ -18,7 +18,8 @@ from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
-from capot.rules.stages.opening import Announce, TakeTalon, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import TakeTalon
 from capot.rules.stages.tricks import (
     DealersRight,
     HolderOfLowest,

@@ -10,20 +10,11 @@ from capot.rules.match.ends import AfterDeals, AtMost
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, StakeWon, TrickTaken
+from capot.rules.stages.announcing import Announce, StayIn, Undertaking
+from capot.rules.stages.bidding import Doubling, NameTrump
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.opening import (
-    Announce,
-    ChooseContract,
-    Contract,
-    DealMore,
-    Doubling,
-    Draw,
-    NameTrump,
-    StayIn,
-    TakeTalon,
-    TakeWidow,
-    Undertaking,
-)
+from capot.rules.stages.exchanges import DealMore, Draw, TakeTalon
+from capot.rules.stages.opening import ChooseContract, Contract, TakeWidow
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook

@@ -24,7 +24,8 @@ from capot.rules.check.deal import check_rules
 from capot.rules.errors import RulesError
 from capot.rules.games.six_bid_solo import CONTRACTS, POINTS, SIX_BID_SOLO
 from capot.rules.model import Game
-from capot.rules.stages.opening import Auction, ChooseContract
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
 from capot.rules.text.stages.contract import meaning_of
 from tests.rules.table import A, B, C, D, house

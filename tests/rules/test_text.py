@@ -50,7 +50,8 @@ from capot.rules.scoring import (
     TrickTaken,
 )
 from capot.rules.sources import CAPOT
-from capot.rules.stages.opening import Announce, branches
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.opening import branches
 from capot.rules.terms import Payoff
 from capot.rules.text import describe_option, differences, in_a_sentence, one_line, rulebook, sources
 from capot.rules.text.book import describe_chosen

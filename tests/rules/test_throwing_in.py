@@ -21,7 +21,8 @@ from capot.rules.changes.edits import Add, edited
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
-from capot.rules.stages.opening import MakeTrump, ThrowIn
+from capot.rules.stages.announcing import ThrowIn
+from capot.rules.stages.bidding import MakeTrump
 from capot.rules.text import rulebook
 from capot.study.hints import advised
 from tests.random_play import random_match

@@ -31,7 +31,8 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.trex import TREX
 from capot.rules.match.ends import AfterDeals
 from capot.rules.match.sides import Sides
-from capot.rules.stages.opening import ThrowIn, branches
+from capot.rules.stages.announcing import ThrowIn
+from capot.rules.stages.opening import branches
 from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
 from tests.random_play import random_match

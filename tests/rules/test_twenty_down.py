@@ -10,9 +10,9 @@ from capot.play.moves import Discard, NameTrump, PickCards, PlayCard, StayIn
 from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_down import TWENTY_DOWN
-from capot.rules.stages.opening import Draw
-from capot.rules.stages.opening import NameTrump as NameTrumpTerm
-from capot.rules.stages.opening import StayIn as StayInTerm
+from capot.rules.stages.announcing import StayIn as StayInTerm
+from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
+from capot.rules.stages.exchanges import Draw
 from capot.rules.stages.tricks import Tricks
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
 

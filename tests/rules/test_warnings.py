@@ -17,7 +17,7 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.match.sides import Sides
 from capot.rules.model import Option
 from capot.rules.scoring import ByRank, Captured, Scale, Sweep, TrickTaken, TrumpFactor
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import MustTrump, NotOpening, NotToFirstTrick, Unbroken
 from capot.rules.terms import EveryTrick, Pack, Payoff
 from capot.rules.text import rulebook

@@ -18,7 +18,8 @@ from capot.rules.codec import encoded, loads
 from capot.rules.decoding.values import decoded
 from capot.rules.errors import RulesError
 from capot.rules.scoring import Sweep
-from capot.rules.stages.opening import Contract, ThrowIn
+from capot.rules.stages.announcing import ThrowIn
+from capot.rules.stages.opening import Contract
 from capot.surface.form import Line, Piece, Slot, form_of, pieces_of, slots_of
 from capot.surface.form.lines import filling
 

@@ -11,7 +11,7 @@ from capot.rules.fields import names_in
 from capot.rules.match.sides import Sides
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import InstantWin
@@ -44,51 +44,51 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
     left = pack - hand_size(rules, seats) * seats
     dealt = cards_dealt(rules, seats) * seats
     match stage:
-        case opening.Exchange():
+        case exchanges.Exchange():
             # The cards of a scatter are chosen one by one.
             told = seats - 1 if "scatter" in stage.sides else 1
             return Length(max(stage.counts(seats), default=0) * seats, 2 * seats * told)
-        case opening.TakeTalon():
+        case exchanges.TakeTalon():
             return Length(left, 2)
-        case opening.MakeTrump():
+        case bidding.MakeTrump():
             words = 2 * seats + (seats if stage.defended else 0)
             return Length(words, words)
         case BidLength():
             return Length(seats + 1, seats + 1)
-        case opening.TakeTurnUp():
+        case exchanges.TakeTurnUp():
             return Length(1, 2)
         case opening.TakeWidow():
             return Length(seats + left, seats + 2)
-        case opening.Rob():
+        case exchanges.Rob():
             return Length(2, 2)
         case CallCard():
             calls = 1 + left if stage.again else 1
             return Length(calls + 1, calls + 3)
-        case opening.PushTalon():
+        case exchanges.PushTalon():
             return Length(seats * (1 + left), 3 * seats)
-        case opening.ChooseContract() | opening.NameSuit() | opening.NameTrump() | NameRank():
+        case opening.ChooseContract() | bidding.NameSuit() | bidding.NameTrump() | NameRank():
             return Length(1, 1)
-        case opening.Raise():
+        case bidding.Raise():
             return Length(1, 1)
-        case opening.Kontra() | opening.ThrowIn():
+        case bidding.Kontra() | announcing.ThrowIn():
             return Length(seats, seats)
-        case opening.Auction() if stage.duel and not stage.overcall:
+        case bidding.Auction() if stage.duel and not stage.overcall:
             # Each bid is held or ends a duel.
             return Length(seats + 2 * len(stage.above(None)), seats + 2 * len(stage.above(None)))
-        case opening.Auction():
+        case bidding.Auction():
             # Each pass is the last word of a seat, and each bid higher than the one before.
             return Length(seats + len(stage.above(None)), seats + len(stage.above(None)))
-        case opening.Announce() | InstantWin():
+        case announcing.Announce() | InstantWin():
             return Length(seats, seats)
-        case opening.StayIn():
+        case announcing.StayIn():
             return Length(seats, 2 * seats)
-        case opening.Doubling():
+        case bidding.Doubling():
             return Length(2 * seats, 2 * seats)
-        case opening.DealMore():
+        case exchanges.DealMore():
             return Length(0, seats if stage.to == "everybody" else 1)
-        case opening.Draw():
+        case exchanges.Draw():
             return Length(seats * (stage.most + 1), 2 * seats)
-        case opening.Expose():
+        case announcing.Expose():
             rounds = len(stage.cards) + 1 if stage.again else 1
             return Length(seats * rounds, seats * rounds)
         case DecidedByHand() | SwapHand():
@@ -141,22 +141,22 @@ def _most(rules: Rules, seats: int) -> Fraction:
 def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
     """Return the greatest points once the announcements, factors and doubles of a stage are added."""
     match stage:
-        case opening.Announce() | opening.StayIn():
+        case announcing.Announce() | announcing.StayIn():
             ways = [(_either(each.made), _either(each.failed)) for each in stage.undertakings]
             return points + seats * max((max(each) for each in ways), default=Fraction())
-        case opening.Expose():
+        case announcing.Expose():
             for each in stage.cards:
                 points = points * _factor(each.factor) + _size(each.bonus)
             return points
-        case opening.PushTalon():
+        case exchanges.PushTalon():
             return points * Fraction(_factor(stage.factor) ** seats)
-        case opening.Doubling():
+        case bidding.Doubling():
             # Each of the others may double and be doubled: twice the difference of two scores.
             return points * (1 + 4 * (seats - 1)) + stage.missing * stage.owed
-        case opening.Auction() if stage.paid:
+        case bidding.Auction() if stage.paid:
             # The bid is paid by one player, and may go to another with the pool.
             return points + (stage.ladder[-1] if stage.ladder else stage.most)
-        case opening.Auction():
+        case bidding.Auction():
             return points + stage.price * stage.above(None)[-1]
         case opening.ChooseContract():
             return max(points, *(_size(each.total or 0) for each in stage.contracts))

@@ -19,7 +19,7 @@ from capot.play.moves import Announce, Discard, Legal, Move, PassCards, PlayCard
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.model import Game
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 
 
 class Encoder(Protocol):

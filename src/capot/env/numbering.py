@@ -11,7 +11,7 @@ from capot.env.numbers import whole
 from capot.kernel.dtypes import CARDS, MOVE_NOTHING, MOVE_REFUSE
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Announce
+from capot.rules.stages.announcing import Announce
 from capot.rules.stages.tricks import Ban, Tricks
 
 Numbers = npt.NDArray[np.int64]

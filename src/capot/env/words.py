@@ -28,7 +28,7 @@ from capot.play.situation import Moves
 from capot.play.stages import stage_of
 from capot.rules.ongoing.trick_pools import may_play_on
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard as CallCardTerm
 from capot.rules.stages.climbing import InstantWin
@@ -66,15 +66,15 @@ def stages_of(stages: Iterable[StageTerm]) -> Iterator[StageTerm]:
 
 
 def _naming(
-    rules: Rules, stage: opening.NameSuit | opening.NameTrump | opening.MakeTrump | BidLength
+    rules: Rules, stage: bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength
 ) -> Iterator[Move]:
     """Yield the moves of a stage in which a suit is named, and bids for naming it."""
     match stage:
-        case opening.NameSuit():
+        case bidding.NameSuit():
             yield from map(NameSuit, SUITS)
-        case opening.NameTrump():
+        case bidding.NameTrump():
             yield from map(NameTrump, stage.among)
-        case opening.MakeTrump():
+        case bidding.MakeTrump():
             yield PassTurn()
             yield from (NameTrump(suit, alone) for alone in (False, True) for suit in SUITS)
             yield from map(Announce, stage_of(stage).MOVES.names if stage.defended else ())
@@ -90,41 +90,41 @@ def _naming(
 def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
     """Yield the actions of a stage that are neither cards nor words of the environments."""
     match stage:
-        case opening.Announce():
+        case announcing.Announce():
             yield from (Announce(each.name).text for each in stage.undertakings)
         case opening.ChooseContract():
             chosen = stage.contracts if stage.by != "bid" else ()
             yield from (Choose(each.name).text for each in chosen)
-        case opening.Auction():
+        case bidding.Auction():
             yield from (Bid(amount).text for amount in (None, *stage.above(None)))
-        case opening.Raise():
+        case bidding.Raise():
             yield from (Announce(level).text for level in (None, *stage.levels))
             yield from (OPEN,) if stage.open else ()
-        case opening.Kontra(re=False):
+        case bidding.Kontra(re=False):
             yield from (Announce(word).text for word in (None, "kontra"))
-        case opening.NameSuit() | opening.NameTrump() | opening.MakeTrump() | BidLength():
+        case bidding.NameSuit() | bidding.NameTrump() | bidding.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))
         case NameRankTerm():
             yield from (NameRank(rank).text for rank in rules.pack.order)
-        case opening.Doubling():
+        case bidding.Doubling():
             yield from (Double(some).text for some in _subsets(range(seats)) if len(some) < seats)
-        case opening.TakeWidow() | opening.PushTalon() | opening.Rob() | SwapHand():
+        case opening.TakeWidow() | exchanges.PushTalon() | exchanges.Rob() | SwapHand():
             yield from (TakeWidow(takes).text for takes in (True, False))
         case CallCardTerm():
             yield from (CallCard(card).text for card in rules.pack.cards())
-        case opening.Draw():
+        case exchanges.Draw():
             yield DONE
-        case opening.StayIn():
+        case announcing.StayIn():
             yield from (move.text for move in _answers(stage))
-        case opening.Expose():
+        case announcing.Expose():
             order = rules.pack.cards().index
             cards = sorted((each.card for each in stage.cards), key=order)
             yield from (Expose(some).text for some in _subsets(cards))
         case Tricks():
             yield from (Stop().text,) if may_play_on(rules) else ()
-        case (opening.Exchange() | opening.TakeTalon() | opening.TakeTurnUp() | opening.DealMore()) | (
-            InstantWin() | DecidedByHand()
-        ):
+        case (
+            exchanges.Exchange() | exchanges.TakeTalon() | exchanges.TakeTurnUp() | exchanges.DealMore()
+        ) | (InstantWin() | DecidedByHand()):
             pass
         case _:
             yield from _own_words(stage_of(stage).MOVES)
@@ -136,7 +136,7 @@ def _own_words(moves: Moves) -> Iterator[str]:
     yield from (Announce(word).text for word in (None, *moves.names) if moves.names)
 
 
-def _answers(stage: opening.StayIn) -> Iterator[Move]:
+def _answers(stage: announcing.StayIn) -> Iterator[Move]:
     """Yield what may be said when asked to stay in."""
     yield from (StayIn(stays) for stays in (True, False))
     if stage.spare:

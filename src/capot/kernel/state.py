@@ -22,7 +22,8 @@ from capot.rules.check.deal import has_further_hands, stock_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Announce, Exchange, TakeTalon
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import NamedTrump, Tricks
 
 NOBODY_YET = (

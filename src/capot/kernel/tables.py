@@ -54,7 +54,7 @@ from capot.rules.ongoing.pools import may_have_jack
 from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.ongoing.trumps import depend_on_trump
 from capot.rules.rules import Rules
-from capot.rules.stages import opening, tricks
+from capot.rules.stages import announcing, exchanges, opening, tricks
 from capot.rules.terms import SUITS_OF_PLAY, EveryTrick, resolved_cards
 
 
@@ -110,7 +110,7 @@ def _compiled(
     tables["stages"] = len(rules.stages)
     for place, stage in enumerate(rules.stages):
         tables["stage"][place] = _fill_stage(tables, rules, stage, seats, direction, orders)
-        if isinstance(stage, opening.Keeping):
+        if isinstance(stage, exchanges.Keeping):
             _fill_kept(tables, place, stage.kept(rules.pack), orders)
     standing = Standing(ends=ends, ties=ties, low_wins=low_wins, single=single)
     fill_scoring(tables, rules, orders, standing)
@@ -141,14 +141,14 @@ def _check_stages(rules: Rules, seats: int) -> None:
     """Raise `RulesError` for deals that the kernel cannot play."""
     if rules.deal.sits_out:
         raise RulesError("fast play deals cards to everybody, and by these rules the dealer sits out")
-    known = opening.Exchange | opening.TakeTalon | opening.Announce | tricks.Tricks
+    known = exchanges.Exchange | exchanges.TakeTalon | announcing.Announce | tricks.Tricks
     strange = [stage.name for stage in rules.stages if not isinstance(stage, known)]
     if strange or not any(isinstance(stage, tricks.Tricks) for stage in rules.stages):
         has = f"have {', '.join(strange)} besides" if strange else "have no tricks"
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
         )
-    if any(isinstance(stage, opening.Exchange) and "scatter" in stage.sides for stage in rules.stages):
+    if any(isinstance(stage, exchanges.Exchange) and "scatter" in stage.sides for stage in rules.stages):
         raise RulesError("fast play begins once cards have been passed, where each goes to another player")
     if pool_of(rules) is not None:
         raise RulesError("fast play begins once the pool is known, as tricks win shares of it")
@@ -222,13 +222,13 @@ def _fill_stage(
 ) -> int:
     """Fill in one stage and return its code."""
     match stage:
-        case opening.Exchange():
+        case exchanges.Exchange():
             _fill_exchange(tables, stage, seats, direction)
             return EXCHANGE
-        case opening.TakeTalon():
+        case exchanges.TakeTalon():
             tables["discards"] = tables["size"] - tables["talon_from"]
             return TALON
-        case opening.Announce():
+        case announcing.Announce():
             room("undertakings", len(stage.undertakings), WORDS)
             tables["undertakings"], tables["poll"] = len(stage.undertakings), POLL[stage.poll]
             for number, undertaking in enumerate(stage.undertakings):
@@ -242,7 +242,7 @@ def _fill_stage(
             raise AssertionError("other stages are refused before")
 
 
-def _fill_kept(tables: Tables, place: int, kept: tuple[opening.Kept, ...], orders: Orderings) -> None:
+def _fill_kept(tables: Tables, place: int, kept: tuple[exchanges.Kept, ...], orders: Orderings) -> None:
     """Fill in the cards that stay in a stage: each by itself, or one of several."""
     sets = [each for each in kept if each.unless or len(each.cards) > 1]
     room("sets of cards kept", len(sets), WORDS)
@@ -256,13 +256,13 @@ def _fill_kept(tables: Tables, place: int, kept: tuple[opening.Kept, ...], order
             tables["keep_unless"][row, place, number] = order.set_of(each.unless)
 
 
-def _suspended(rules: Rules, undertaking: opening.Undertaking) -> int:
+def _suspended(rules: Rules, undertaking: announcing.Undertaking) -> int:
     """Return the duties that an undertaking suspends, as bits."""
     duties = [duty for stage in rules.stages if isinstance(stage, tricks.Tricks) for duty in stage.duties]
     return sum(1 << number for number, duty in enumerate(duties) if duty.name in undertaking.suspends)
 
 
-def _fill_exchange(tables: Tables, stage: opening.Exchange, seats: int, direction: Direction) -> None:
+def _fill_exchange(tables: Tables, stage: exchanges.Exchange, seats: int, direction: Direction) -> None:
     assert isinstance(stage.cycle, tuple)
     room("deals in a cycle of passing", len(stage.cycle), CYCLE)
     tables["pass_count"], tables["may_refuse"] = stage.count, stage.unanimous

@@ -8,8 +8,9 @@ from capot.play.standing import Standing
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
+from capot.rules.stages.announcing import StayIn
+from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.opening import NameTrump, StayIn
 from capot.shuffle import lab_shuffle
 
 USUAL_DEALS = 12

@@ -6,7 +6,7 @@ from capot.cards import Card
 from capot.play.situation import Situation
 from capot.rules.match.ends import seat_towards
 from capot.rules.match.sides import partners_of
-from capot.rules.stages.opening import Leading
+from capot.rules.stages.bidding import Leading
 from capot.rules.stages.tricks import (
     Dealer,
     DealersRight,

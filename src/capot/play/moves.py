@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 from capot.cards import RANKS, SUITS, Card, Faces, codes
 from capot.play.brag import SIZE, hands_from, is_pair_or_better
-from capot.rules.stages.opening import Kept
+from capot.rules.stages.exchanges import Kept
 
 DIGITS = 4
 """Maximum length of a number in a move."""

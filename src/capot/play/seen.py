@@ -15,8 +15,10 @@ from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.card_pools import taken_by_laying
 from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
+from capot.rules.stages.announcing import Expose
 from capot.rules.stages.brag import Arrange
-from capot.rules.stages.opening import Contract, Expose, Rob, StageTerm
+from capot.rules.stages.exchanges import Rob
+from capot.rules.stages.opening import Contract, StageTerm
 from capot.rules.terms import Exact
 
 

@@ -16,7 +16,9 @@ from capot.rules.check.deal import tricks_in
 from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
-from capot.rules.stages.opening import Auction, Contract, NameTrump, Raise, StageTerm, TakeWidow, Undertaking
+from capot.rules.stages.announcing import Undertaking
+from capot.rules.stages.bidding import Auction, NameTrump, Raise
+from capot.rules.stages.opening import Contract, StageTerm, TakeWidow
 from capot.rules.stages.tricks import (
     TurnedTrump,
 )

@@ -19,7 +19,7 @@ from capot.rules.derived.reneging import shows_void
 from capot.rules.jokers import card_led
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Tricks
 
 __all__ = [

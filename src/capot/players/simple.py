@@ -18,7 +18,8 @@ from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
 from capot.players.views.trick_view import trick_view
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Announce, Exchange, TakeTalon
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 
 KEPT = 0.5

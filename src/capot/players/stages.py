@@ -30,11 +30,11 @@ from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.bidding import bid_contracts
-from capot.rules.stages import climbing, dominoes, opening, tricks
+from capot.rules.stages import announcing, bidding, climbing, dominoes, exchanges, opening, tricks
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.lengths import BidLength
 
-WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
+WITH_TRICKS = (exchanges.Exchange, exchanges.TakeTalon, announcing.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""
 
 
@@ -71,11 +71,11 @@ def stage_advice(view: View) -> Advice:
         return scatter_advised(view)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
-        case opening.ChooseContract(by="bidder") | opening.Raise():
+        case opening.ChooseContract(by="bidder") | bidding.Raise():
             from capot.players.opening.declaring import game_advised, raise_advised
 
-            return raise_advised(view) if isinstance(stage, opening.Raise) else game_advised(view)
-        case opening.Kontra():
+            return raise_advised(view) if isinstance(stage, bidding.Raise) else game_advised(view)
+        case bidding.Kontra():
             from capot.players.opening.declaring import kontra_advised
 
             return kontra_advised(view)
@@ -83,49 +83,49 @@ def stage_advice(view: View) -> Advice:
             return _bidders_widow_advised(view)
         case opening.ChooseContract():
             return contract_advised(view)
-        case opening.Auction() | opening.NameTrump() if bid_contracts(view.rules):
+        case bidding.Auction() | bidding.NameTrump() if bid_contracts(view.rules):
             return soloist_advised(view)
-        case opening.Auction() if stage.price:
+        case bidding.Auction() if stage.price:
             from capot.players.opening.sale import sale_advised
 
             return sale_advised(view)
-        case opening.Auction(duel=True):
+        case bidding.Auction(duel=True):
             from capot.players.opening.declaring import game_bid_advised
 
             return game_bid_advised(view)
-        case opening.Auction() | opening.NameSuit():
+        case bidding.Auction() | bidding.NameSuit():
             from capot.players.opening.auction import bid_advised, suit_advised
 
-            return bid_advised(view) if isinstance(stage, opening.Auction) else suit_advised(view)
-        case opening.NameTrump():
+            return bid_advised(view) if isinstance(stage, bidding.Auction) else suit_advised(view)
+        case bidding.NameTrump():
             return trump_advised(view)
-        case opening.MakeTrump():
+        case bidding.MakeTrump():
             return making_advised(view)
-        case opening.ThrowIn():
+        case announcing.ThrowIn():
             return _throwing_advised(view)
         case BidLength():
             return lengths_advised(view)
-        case opening.TakeTurnUp():
+        case exchanges.TakeTurnUp():
             return turn_up_advised(view)
         case dominoes.NameRank():
             return rank_advised(view)
-        case opening.Doubling():
+        case bidding.Doubling():
             return doubles_advised(view)
-        case opening.Expose():
+        case announcing.Expose():
             return exposing_advised(view)
         case opening.TakeWidow():
             return widow_advised(view) if view.legal.pick is None else discards_advised(view)
-        case opening.PushTalon():
+        case exchanges.PushTalon():
             return push_advised(view) if view.legal.pick is None else laying_advised(view)
-        case opening.Rob():
+        case exchanges.Rob():
             return robbing_advised(view) if view.legal.pick is None else laying_away_advised(view)
         case CallCard():
             return calling_advised(view) if view.legal.pick is None else giving_back_advised(view)
-        case opening.Draw():
+        case exchanges.Draw():
             return laying_advised(view) if stage.must else draw_advised(view)
-        case opening.StayIn():
+        case announcing.StayIn():
             return staying_advised(view)
-        case opening.DealMore() | climbing.InstantWin() | None:
+        case exchanges.DealMore() | climbing.InstantWin() | None:
             raise AssertionError("nobody is to act")
         case _:
             return decisions_of(stage).advised(view)
@@ -185,9 +185,9 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         return partial(scattering.ScatterProspect, also=also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
-        case opening.ChooseContract(by="bidder") | opening.Raise():
+        case opening.ChooseContract(by="bidder") | bidding.Raise():
             return game.GameProspect
-        case opening.Kontra():
+        case bidding.Kontra():
             return game.KontraProspect
         case opening.TakeWidow() if bid_contracts(view.rules):
             return (
@@ -201,35 +201,36 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
                 if view.legal.pick is None
                 else partial(game.GameDiscardProspect, also=also)
             )
-        case opening.Auction() if bid_contracts(view.rules):
+        case bidding.Auction() if bid_contracts(view.rules):
             return partial(soloist.ContractBidProspect, also=also)
-        case opening.NameTrump() if bid_contracts(view.rules):
+        case bidding.NameTrump() if bid_contracts(view.rules):
             return soloist.BidTrumpProspect
-        case opening.Auction() if stage.price:
+        case bidding.Auction() if stage.price:
             return sale.SaleProspect
-        case opening.Auction(duel=True):
+        case bidding.Auction(duel=True):
             return partial(game.GameBidProspect, also=also)
         case opening.ChooseContract():
             return contracts.ContractProspect
-        case opening.Auction():
+        case bidding.Auction():
             return auction.BidProspect
-        case opening.NameSuit():
+        case bidding.NameSuit():
             return auction.SuitProspect
-        case opening.NameTrump() if any(
-            isinstance(each, opening.DealMore | opening.Draw | opening.StayIn) for each in view.rules.stages
+        case bidding.NameTrump() if any(
+            isinstance(each, exchanges.DealMore | exchanges.Draw | announcing.StayIn)
+            for each in view.rules.stages
         ):
             return drawing.ShortTrumpProspect
-        case opening.NameTrump() | dominoes.NameRank():
+        case bidding.NameTrump() | dominoes.NameRank():
             return contracts.NameProspect
-        case opening.MakeTrump():
+        case bidding.MakeTrump():
             return making.MakingProspect if view.declarer is None else making.DefenceProspect
         case BidLength():
             return lengths.LengthProspect
-        case opening.TakeTurnUp():
+        case exchanges.TakeTurnUp():
             return making.MakersDiscardProspect
-        case opening.Doubling():
+        case bidding.Doubling():
             return doubling.DoublingProspect
-        case opening.Expose():
+        case announcing.Expose():
             return exposing.ExposureProspect
         case opening.TakeWidow():
             return (
@@ -237,17 +238,17 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
                 if view.legal.pick is None
                 else partial(widow.WidowDiscardProspect, also=also)
             )
-        case opening.PushTalon():
+        case exchanges.PushTalon():
             return pushing.PushProspect
-        case opening.Rob():
+        case exchanges.Rob():
             return robbing.RobProspect
         case CallCard():
             return partial(calling.CallProspect, also=also)
-        case opening.Draw():
+        case exchanges.Draw():
             return laying_aside.LayingAsideProspect if stage.must else drawing.DrawProspect
-        case opening.StayIn():
+        case announcing.StayIn():
             return staying.StayingProspect
-        case opening.ThrowIn() | opening.DealMore() | climbing.InstantWin() | None:
+        case announcing.ThrowIn() | exchanges.DealMore() | climbing.InstantWin() | None:
             raise RulesError(say("nothing is searched at this stage"))
         case _:
             return decisions_of(stage).prospect(view, also)

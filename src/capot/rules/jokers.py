@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from capot.cards import JOKER_RANK, Card
 from capot.rules.errors import RulesError
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, exchanges
 from capot.rules.stages.tricks import LastTaker, MustDiscard, NotToFirstOfSuit, Tricks, TurnedTrump
 from capot.rules.terms import OWN_SUIT, Pack
 
@@ -30,7 +30,7 @@ def check_jokers(pack: Pack, stages: tuple[object, ...]) -> None:
         raise RulesError("packs: where suits mean nothing, a joker would be a card like any other")
     if pack.trump_order is not None or pack.trump_suit == OWN_SUIT:
         raise RulesError("packs: with jokers, trumps can only be a whole suit")
-    known = opening.Exchange | opening.TakeTalon | opening.Announce | Tricks
+    known = exchanges.Exchange | exchanges.TakeTalon | announcing.Announce | Tricks
     strange = next((stage for stage in stages if not isinstance(stage, known)), None)
     if strange is not None:
         name = getattr(strange, "name", type(strange).__name__)

@@ -11,16 +11,9 @@ from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError, unfit
 from capot.rules.fields import counted_in, fields_of, with_counted
 from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
-from capot.rules.stages.opening import (
-    Announce,
-    Auction,
-    ChooseContract,
-    Contract,
-    Expose,
-    StageTerm,
-    StayIn,
-    TakeWidow,
-)
+from capot.rules.stages.announcing import Announce, Expose, StayIn
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
 from capot.rules.twins import with_twins

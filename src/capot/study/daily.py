@@ -26,7 +26,7 @@ from capot.rules.catalog import GAMES, meant_game
 from capot.rules.changes.options import one_deal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.shuffle import first_dealer, lab_shuffle
 
 PLAYERS_VERSION = 4

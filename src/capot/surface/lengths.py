@@ -7,7 +7,8 @@ from importlib.resources import files
 from capot.rules.derived.pace import seconds_of_deal
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.stages.opening import ChooseContract, Doubling
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import ChooseContract
 
 LONGEST = 600
 """Minutes at most, whatever number of deals somebody invents."""

@@ -9,7 +9,8 @@ from capot.play.stops import runs_in
 from capot.play.view import View
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import ChooseContract, Contract, Kontra, Raise
+from capot.rules.stages.bidding import Kontra, Raise
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.surface.voice import answers
 
 _DOING: dict[Asks, Text] = {

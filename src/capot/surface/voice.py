@@ -11,7 +11,9 @@ from capot.play.speech import Answer, Question, Sign
 from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.check.deal import hand_size, has_further_hands, stock_of
-from capot.rules.stages.opening import ChooseContract, Exchange, MakeTrump
+from capot.rules.stages.bidding import MakeTrump
+from capot.rules.stages.exchanges import Exchange
+from capot.rules.stages.opening import ChooseContract
 
 
 def question(seen: View) -> Question:

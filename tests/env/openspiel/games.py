@@ -7,7 +7,7 @@ from typing import Any
 from capot.rules.changes.edits import Add, Change
 from capot.rules.changes.options import variant
 from capot.rules.codec import loads
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import HolderOfLowest, TurnedTrump
 
 TINY = loads((Path(__file__).parents[3] / "docs/tiny-slobberhannes.json").read_text(encoding="utf-8"))

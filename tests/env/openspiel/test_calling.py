@@ -12,8 +12,8 @@ from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import NameTrump
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal
 from tests.env.openspiel.games import dealt

@@ -28,7 +28,7 @@ from capot.rules.errors import RulesError
 from capot.rules.fields import names_in
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import CardWeight, TrickWeight, Which
-from capot.rules.stages.opening import Undertaking
+from capot.rules.stages.announcing import Undertaking
 
 WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, "every": ANY_TRICK}
 

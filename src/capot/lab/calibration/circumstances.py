@@ -12,9 +12,10 @@ from capot.rules.derived.weights import weights_of
 from capot.rules.fields import fields_of
 from capot.rules.jokers import card_led
 from capot.rules.rules import Rules
+from capot.rules.stages.announcing import Announce
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import Announce, Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Role, Target, resolved_cards
 

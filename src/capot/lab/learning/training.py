@@ -24,7 +24,8 @@ from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of, turned_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
-from capot.rules.stages.opening import Contract, NameTrump, branches
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.opening import Contract, branches
 from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 
 SHARE = 0.06

@@ -12,7 +12,7 @@ from capot.language.texts import Text, say
 from capot.language.words import decimal
 from capot.rules.model import Game
 from capot.rules.scoring import Pot
-from capot.rules.stages.opening import Announce
+from capot.rules.stages.announcing import Announce
 from capot.rules.stages.tricks import Tricks
 
 ENOUGH_SHARE, ENOUGH_POINTS, ENOUGH_MOVES = 0.005, 0.02, 0.2

@@ -13,8 +13,9 @@ from capot.play.stages import lengths, throwing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt, seat_towards
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
+from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.opening import NameTrump, StageTerm
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import LastTaker, Tricks
 from capot.rules.terms import Exact
 

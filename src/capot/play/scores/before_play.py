@@ -8,7 +8,8 @@ from capot.language.texts import mark, say, say_count
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation, bought, paid_bid
 from capot.play.stages.doubling import deals_left, owed
-from capot.rules.stages.opening import Auction, Doubling, Expose
+from capot.rules.stages.announcing import Expose
+from capot.rules.stages.bidding import Auction, Doubling
 
 _DOUBLED = {
     (1, True): mark("won on a double against"),

@@ -23,7 +23,7 @@ from capot.rules.scoring import (
     Together,
     TrickTaken,
 )
-from capot.rules.stages.opening import Expose
+from capot.rules.stages.announcing import Expose
 from capot.rules.terms import AllOf, EveryTrick, Exact, Payoff
 
 _ONE_TRICK = {

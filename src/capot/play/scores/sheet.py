@@ -8,7 +8,8 @@ from capot.play.scores.totals import Score, totals
 from capot.play.situation import Situation
 from capot.play.stages.doubling import owed
 from capot.play.stages.throwing import is_dealt_again
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.terms import Exact
 
 

@@ -15,7 +15,7 @@ from capot.play.stages.dogs_life import may_hold_back
 from capot.play.stages.pushing import holds_talon
 from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
-from capot.rules.stages import brag, opening
+from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -43,7 +43,7 @@ def cards_of(move: moves.Move) -> tuple[Card, ...]:
 
 def asked(now: SeatDeal) -> frozenset[int]:
     """Return the seats to act in the current stage; only a guess where a stage hides the turn."""
-    if isinstance(now.stages[0], opening.TakeTalon):
+    if isinstance(now.stages[0], exchanges.TakeTalon):
         # Others do not know the talon: the events say whether the dealer has discarded.
         here = (event.what for event in now.events if event.stage == now.stages[0])
         done = not left_over(now) or any(isinstance(what, Made) for what in here)
@@ -55,17 +55,17 @@ def fits(now: SeatDeal, by: int, move: moves.Move) -> bool:
     """Whether a seat can make a move of this kind in the stage in progress."""
     stage, turn = now.stages[0], asked(now)
     kind = stage_of(stage).MOVES
-    if isinstance(stage, opening.Rob):
+    if isinstance(stage, exchanges.Rob):
         wanted = moves.Discard if has_robbed(now) else moves.TakeWidow
         return isinstance(move, wanted) and may_be_asked(now, by) and (by in turn or by != now.seat)
     if not turn or not isinstance(move, kind.types):
         return False
     match stage:
-        case opening.Announce():
+        case announcing.Announce():
             return move in {moves.Announce(None), *(moves.Announce(each.name) for each in stage.undertakings)}
         case opening.TakeWidow():
             return by in turn and isinstance(move, moves.Discard) == holds_widow(now)
-        case opening.PushTalon():
+        case exchanges.PushTalon():
             return by in turn and isinstance(move, moves.Discard) == holds_talon(now)
         case CallCard():
             return by in turn and isinstance(move, moves.PassCards) == (giver(now) is not None)
@@ -86,7 +86,7 @@ def check_over(now: SeatDeal) -> None:
     stage, turn, progress = now.stages[0], asked(now), now.progress
     if turn and stage_of(stage).MOVES.is_turn_hidden:
         raise Impossible(say("the stage {stage} is not over yet", stage=Name(repr(stage.name))))
-    if turn and isinstance(stage, opening.Exchange):
+    if turn and isinstance(stage, exchanges.Exchange):
         raise Impossible(say("seat {seat} has not passed yet", seat=min(turn)))
     if turn:
         where = Name(repr(stage.name))
@@ -103,11 +103,11 @@ def check_over(now: SeatDeal) -> None:
             raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
     check_drawn(now)
     drawn = (
-        opening.DealMore
-        | opening.Draw
+        exchanges.DealMore
+        | exchanges.Draw
         | opening.TakeWidow
-        | opening.PushTalon
-        | opening.StayIn
+        | exchanges.PushTalon
+        | announcing.StayIn
         | CallCard
         | brag.SwapHand
     )
@@ -154,10 +154,10 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         return
     match move:
-        case moves.Announce(name=str() as name) if isinstance(term, opening.Raise):
+        case moves.Announce(name=str() as name) if isinstance(term, bidding.Raise):
             if name not in term.levels:
                 raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
-        case moves.Expose(cards) if isinstance(term, opening.Raise):
+        case moves.Expose(cards) if isinstance(term, bidding.Raise):
             if len(cards) != held_by(now, by):
                 raise Impossible(stage.why_not(now, by, move))
         case moves.Announce(name=str() as name) if name not in stage.MOVES.names:

@@ -8,7 +8,7 @@ from capot.play.position import Position
 from capot.play.stages.calling import giver, has_given_back
 from capot.play.standing import sizes_dealt
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import DealMore, Draw
+from capot.rules.stages.exchanges import DealMore, Draw
 from capot.rules.stages.tricks import Tricks
 
 

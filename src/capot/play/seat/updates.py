@@ -40,20 +40,13 @@ from capot.rules.ongoing.pools import with_pot
 from capot.rules.ongoing.trumps import as_dealt
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, exchanges, opening
 from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import (
-    DealMore,
-    Draw,
-    Exchange,
-    StageTerm,
-    TakeTalon,
-    TakeTurnUp,
-    undertakings_of,
-)
+from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
+from capot.rules.stages.opening import StageTerm, undertakings_of
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.stages.vying import Vie
 
@@ -145,7 +138,7 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
             return exchange.count_of(stage, now.standing.number, now.seats)
         case Hidden(), Draw():
             return move.count
-        case Hidden(), TakeTurnUp() | opening.Rob() | CallCard():
+        case Hidden(), TakeTurnUp() | exchanges.Rob() | CallCard():
             return 1
         case Hidden(), _:
             return left_over(now)
@@ -184,14 +177,14 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
 
 def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after the seat takes up the talon or the widow; raise `Impossible` if it cannot."""
-    now = reached(deal, TakeTalon, opening.TakeWidow, opening.PushTalon)
+    now = reached(deal, TakeTalon, opening.TakeWidow, exchanges.PushTalon)
     if isinstance(now.stages[0], TakeTalon):
         if now.seat != now.dealer or now.talon:
             raise Impossible(say("only the dealer takes the talon, once"))
         check_new(now, cards, left_over(now))
         return replace(_added(now, cards), talon=cards, progress=Turns(open=bool(cards)))
     takes = now.declarer == now.seat
-    if isinstance(now.stages[0], opening.PushTalon):
+    if isinstance(now.stages[0], exchanges.PushTalon):
         takes = holds_talon(now) and now.seat in stage_of(now.stages[0]).to_act(now)
     if not takes or now.talon:
         raise Impossible(
@@ -206,17 +199,17 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand, opening.StayIn, Tricks, Vie)
+    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, Tricks, Vie)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
     missing = held_by(now, seat) - len(now.hands[seat])
     if not missing:
-        if isinstance(stage, SwapHand | opening.StayIn):
+        if isinstance(stage, SwapHand | announcing.StayIn):
             raise Impossible(say("only the player who takes the spare hand sees it, once"))
         raise Impossible(say("seat {seat} is given no cards now", seat=seat))
     check_new(now, cards, missing)
-    if isinstance(stage, SwapHand | opening.StayIn) and set(cards) & set(now.discards):
+    if isinstance(stage, SwapHand | announcing.StayIn) and set(cards) & set(now.discards):
         raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)

@@ -40,7 +40,7 @@ from capot.play.stages import (
     vying,
     widow,
 )
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
@@ -102,31 +102,31 @@ class Stage(Protocol):
 
 
 _STAGES: Final[Mapping[type, Stage]] = {
-    opening.Exchange: exchange,
-    opening.TakeTalon: talon,
-    opening.Announce: announce,
+    exchanges.Exchange: exchange,
+    exchanges.TakeTalon: talon,
+    announcing.Announce: announce,
     Tricks: tricks,
     opening.ChooseContract: contract,
-    opening.Auction: auction,
-    opening.NameSuit: naming,
-    opening.NameTrump: naming,
+    bidding.Auction: auction,
+    bidding.NameSuit: naming,
+    bidding.NameTrump: naming,
     NameRank: naming,
-    opening.MakeTrump: making,
+    bidding.MakeTrump: making,
     BidLength: lengths,
-    opening.ThrowIn: throwing,
-    opening.TakeTurnUp: turn_up,
-    opening.Doubling: doubling,
+    announcing.ThrowIn: throwing,
+    exchanges.TakeTurnUp: turn_up,
+    bidding.Doubling: doubling,
     Layout: dominoes,
     opening.TakeWidow: widow,
-    opening.Raise: raising,
-    opening.Kontra: kontra,
-    opening.PushTalon: pushing,
-    opening.Rob: robbing,
+    bidding.Raise: raising,
+    bidding.Kontra: kontra,
+    exchanges.PushTalon: pushing,
+    exchanges.Rob: robbing,
     CallCard: calling,
-    opening.DealMore: drawing,
-    opening.Draw: drawing,
-    opening.StayIn: staying,
-    opening.Expose: exposing,
+    exchanges.DealMore: drawing,
+    exchanges.Draw: drawing,
+    announcing.StayIn: staying,
+    announcing.Expose: exposing,
     InstantWin: instant_win,
     Climb: climbing,
     DecidedByHand: decided_by_hand,
@@ -146,6 +146,6 @@ def hidden_move(term: opening.StageTerm, count: int) -> Hidden | Discard:
     """Return another player's hidden choice of cards in a stage, with their number only if that was free."""
     if PassCards in stage_of(term).MOVES.types:
         return Hidden("pass")
-    if not isinstance(term, opening.Draw):
+    if not isinstance(term, exchanges.Draw):
         return Hidden("discard")
     return Hidden("discard", count) if count else Discard(())

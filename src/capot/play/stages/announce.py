@@ -16,7 +16,7 @@ from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.seats_asked import always, in_turn, unchanged
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((AnnounceMove,), is_spoken=True, is_turn_hidden=True)

@@ -13,7 +13,8 @@ from capot.play.situation import Moves, S, Situation, bought, highest_bid
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.seats_asked import unchanged
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
-from capot.rules.stages.opening import Auction, ChooseContract
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text.stages.contract import meaning_of
 
 MOVES = Moves((Bid,), is_spoken=True)

@@ -17,7 +17,8 @@ from capot.play.speech import Answer, Question, Sign, unsaid
 from capot.play.stages.seats_asked import always
 from capot.play.standing import Standing
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import ChooseContract, Doubling
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import ChooseContract
 
 MOVES = Moves((Double,), is_spoken=True)
 

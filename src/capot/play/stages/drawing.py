@@ -26,7 +26,7 @@ from capot.play.speech import (
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.play.stages.seats_asked import next_from_eldest, unchanged
 from capot.rules.check.deal import dealers_more
-from capot.rules.stages.opening import DealMore, Draw
+from capot.rules.stages.exchanges import DealMore, Draw
 
 MOVES = Moves((Discard,))
 

@@ -18,7 +18,7 @@ from capot.play.speech import Answer, Question, answer_with_cards, has_chosen, n
 from capot.play.stages.seats_asked import always
 from capot.rules.match.ends import Direction, seat_towards
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Exchange, Kept, Side
+from capot.rules.stages.exchanges import Exchange, Kept, Side
 
 MOVES = Moves((PassCards, ScatterCards, RefusePass), at_once=True)
 signs = nothing

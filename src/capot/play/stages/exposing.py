@@ -18,7 +18,7 @@ from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, has_chosen, nothing, unsaid
 from capot.play.stages.seats_asked import always, at_once, chosen, undecided, with_rules
 from capot.rules.ongoing.exposing import with_exposed
-from capot.rules.stages.opening import Exposable, Expose
+from capot.rules.stages.announcing import Exposable, Expose
 from capot.rules.text.facts import Context
 from capot.rules.text.stages.exposing import worth_exposed
 

@@ -11,7 +11,7 @@ from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid
 from capot.play.stages.seats_asked import always, unchanged, with_rules
 from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
-from capot.rules.stages.opening import Kontra
+from capot.rules.stages.bidding import Kontra
 
 MOVES = Moves((Announce,), is_spoken=True, names=("kontra", "re"))
 signs = nothing

@@ -19,7 +19,7 @@ from capot.play.stages.naming import answer_with_suit, makes_trumps
 from capot.play.stages.seats_asked import in_turn, with_rules
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.making import paid_to_defenders, with_makers
-from capot.rules.stages.opening import MakeTrump
+from capot.rules.stages.bidding import MakeTrump
 
 ALONE, TOGETHER = Announce("alone"), Announce(None)
 """To defend alone, or with the partner, against a player who makes trumps alone."""

@@ -16,9 +16,10 @@ from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.seats_asked import declarer_asked, with_rules
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.ongoing.trumps import with_trump
-from capot.rules.stages.opening import Auction, DealMore
-from capot.rules.stages.opening import NameSuit as NameSuitTerm
-from capot.rules.stages.opening import NameTrump as NameTrumpTerm
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.bidding import NameSuit as NameSuitTerm
+from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
+from capot.rules.stages.exchanges import DealMore
 
 MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True)
 

@@ -17,7 +17,7 @@ from capot.play.stages.seats_asked import in_turn, next_from_eldest, with_rules
 from capot.play.stages.widow import free_to_discard, why_not_discarded
 from capot.rules.ongoing.pushing import with_pushes
 from capot.rules.ongoing.widow import widow_word
-from capot.rules.stages.opening import PushTalon
+from capot.rules.stages.exchanges import PushTalon
 
 MOVES = Moves((TakeWidow, Discard))
 

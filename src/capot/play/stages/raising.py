@@ -13,7 +13,7 @@ from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.seats_asked import always, declarer_asked, with_rules
 from capot.rules.derived.stakes import fixed_value, game_value, with_stake
 from capot.rules.scoring import Stake
-from capot.rules.stages.opening import Raise
+from capot.rules.stages.bidding import Raise
 
 MOVES = Moves((Announce, Expose))
 signs = nothing

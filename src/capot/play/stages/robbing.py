@@ -16,7 +16,7 @@ from capot.play.stages.exchange import why_not_these
 from capot.play.stages.seats_asked import in_turn, with_rules
 from capot.play.stages.spare_hand import taker
 from capot.rules.ongoing.trumps import with_lowest_trump
-from capot.rules.stages.opening import Rob
+from capot.rules.stages.exchanges import Rob
 
 MOVES = Moves((TakeWidow, Discard))
 

@@ -17,8 +17,8 @@ from capot.play.stages.seats_asked import always
 from capot.play.stages.spare_hand import swapped
 from capot.rules.check.deal import spare_hand_at
 from capot.rules.scoring import TrickCount
-from capot.rules.stages.opening import StayIn as StayInTerm
-from capot.rules.stages.opening import Undertaking
+from capot.rules.stages.announcing import StayIn as StayInTerm
+from capot.rules.stages.announcing import Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
 MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True)

@@ -14,7 +14,7 @@ from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, answer_with_cards, discarded, nothing, taken_up, unsaid
 from capot.play.stages.exchange import some_cards, why_not_these
 from capot.play.stages.seats_asked import always, unchanged
-from capot.rules.stages.opening import TakeTalon
+from capot.rules.stages.exchanges import TakeTalon
 
 MOVES = Moves((Discard,))
 

@@ -11,7 +11,7 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.seats_asked import always, in_turn
-from capot.rules.stages.opening import ThrowIn
+from capot.rules.stages.announcing import ThrowIn
 
 KEEP, THROW = Announce(None), Announce("throw-in")
 

@@ -30,7 +30,7 @@ from capot.rules.derived.weights import weights_of
 from capot.rules.jokers import card_led, ranked
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.ongoing.trumps import ranked_by_contracts
-from capot.rules.stages.opening import Expose
+from capot.rules.stages.announcing import Expose
 from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,

@@ -19,8 +19,8 @@ from capot.players.protocol import Advice
 from capot.rules.ongoing.naming import OF_CARDS
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
-from capot.rules.stages.opening import Auction
-from capot.rules.stages.opening import NameSuit as NameSuitTerm
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.bidding import NameSuit as NameSuitTerm
 from capot.rules.terms import Pack
 
 CLEAR = 0.2

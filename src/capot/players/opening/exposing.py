@@ -9,7 +9,7 @@ from capot.players.protocol import Advice
 from capot.rules.derived.weights import weights_of
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Expose as ExposeTerm
+from capot.rules.stages.announcing import Expose as ExposeTerm
 
 
 def exposing_advised(view: View) -> Advice:

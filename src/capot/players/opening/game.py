@@ -16,7 +16,8 @@ from capot.play.view import View
 from capot.rules.derived.stakes import Result, can_be_worth, outcome, paid, tops
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GameValue, Stake
-from capot.rules.stages.opening import ChooseContract, Contract, Raise
+from capot.rules.stages.bidding import Raise
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.terms import OWN_SUIT, Pack
 
 

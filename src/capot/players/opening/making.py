@@ -16,7 +16,7 @@ from capot.players.protocol import Advice
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import MakeTrump
+from capot.rules.stages.bidding import MakeTrump
 from capot.rules.terms import Pack
 
 TRUMPS = (1.2, 0.95, 0.77, 0.63, 0.57, 0.49)

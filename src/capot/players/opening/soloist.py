@@ -19,9 +19,10 @@ from capot.players.protocol import Advice
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import Auction, Contract
-from capot.rules.stages.opening import NameTrump as NameTrumpTerm
+from capot.rules.stages.opening import Contract
 from capot.rules.terms import Pack
 
 USUAL = 120.0

@@ -18,17 +18,12 @@ from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
+from capot.rules.stages.bidding import Auction, MakeTrump
+from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import NameRank
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.opening import (
-    Auction,
-    ChooseContract,
-    MakeTrump,
-    StageTerm,
-    TakeWidow,
-)
-from capot.rules.stages.opening import NameTrump as NameTrumpTerm
+from capot.rules.stages.opening import ChooseContract, StageTerm, TakeWidow
 
 _HOW = {"passed": "received", "talon": "talon", "dealt": "dealt", "drawn": "drawn", "spare": "spare"}
 """Names of the events that put cards into a hand."""

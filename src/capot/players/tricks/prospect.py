@@ -28,7 +28,7 @@ from capot.players.worlds.lengths import BidHands
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.derived.stakes import game_value
 from capot.rules.scoring import Bands
-from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 
 MOST = 320

@@ -16,7 +16,7 @@ from capot.players.tricks.lead_reasons import why_led
 from capot.players.tricks.race_reasons import why_in_a_race
 from capot.players.tricks.suitless import why_without_suits
 from capot.rules.derived.reneging import is_race
-from capot.rules.stages.opening import Announce as AnnounceStage
+from capot.rules.stages.announcing import Announce as AnnounceStage
 
 
 def why_announced(view: View, move: Announce) -> Text:

@@ -21,7 +21,7 @@ from capot.players.views.trick_view import trick_view
 from capot.players.worlds.lengths import bid_hands
 from capot.rules.check.deal import tricks_in
 from capot.rules.derived.weights import weights_of
-from capot.rules.stages.opening import Announce
+from capot.rules.stages.announcing import Announce
 from capot.rules.terms import NoTrick, Target
 
 PACE = Pace(few=12, settled=300, by_move=True)

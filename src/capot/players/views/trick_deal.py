@@ -10,7 +10,7 @@ from capot.play.position import Position, from_hands
 from capot.play.situation import without
 from capot.play.standing import Standing
 from capot.players.views.trick_view import is_plain, passes_after_drawing, seats_left, trick_rules
-from capot.rules.stages.opening import Announce, StayIn
+from capot.rules.stages.announcing import Announce, StayIn
 from capot.rules.stages.tricks import Tricks
 
 

@@ -24,20 +24,10 @@ from capot.rules.match.sides import Sides
 from capot.rules.ongoing.trick_pools import pool_of, without_pool
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
+from capot.rules.stages.announcing import Announce, StayIn
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import (
-    ASKING,
-    Announce,
-    DealMore,
-    Draw,
-    Exchange,
-    PushTalon,
-    Rob,
-    StageTerm,
-    StayIn,
-    TakeTalon,
-    TakeTurnUp,
-)
+from capot.rules.stages.exchanges import DealMore, Draw, Exchange, PushTalon, Rob, TakeTalon, TakeTurnUp
+from capot.rules.stages.opening import ASKING, StageTerm
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.stages.tricks import (
     Declarer,

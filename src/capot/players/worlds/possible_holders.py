@@ -11,7 +11,9 @@ from capot.players.worlds.card_sets import OUT, Bits, Columns, all_cards, apart,
 from capot.players.worlds.exclusions import plays, soloist_leads, tricks_term
 from capot.rules.check.deal import hand_size
 from capot.rules.match.ends import seat_towards
-from capot.rules.stages.opening import Announce, Exchange, StageTerm, TakeTalon
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Exchange, TakeTalon
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import HolderOfLowest, Tricks
 
 

@@ -19,7 +19,7 @@ from capot.rules.decoding.places import hints_at, nothing_at
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
-from capot.rules.stages.opening import Exchange, Side
+from capot.rules.stages.exchanges import Exchange, Side
 
 MOST_DEALS = 1000
 """Maximum number of deals in a match."""

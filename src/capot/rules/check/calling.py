@@ -2,21 +2,21 @@
 
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import bidding, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.tricks import Tricks
 
 _BEFORE = (
-    opening.Auction
+    bidding.Auction
     | opening.ChooseContract
-    | opening.NameSuit
-    | opening.NameTrump
-    | opening.Doubling
+    | bidding.NameSuit
+    | bidding.NameTrump
+    | bidding.Doubling
     | opening.TakeWidow
 )
 """Stages that may come before a card is called."""
 
-_AFTER = opening.Raise | opening.Kontra
+_AFTER = bidding.Raise | bidding.Kontra
 """Stages that may come between the call and the tricks."""
 
 

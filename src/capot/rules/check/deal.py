@@ -13,7 +13,7 @@ from capot.rules.check.suits import check_suits
 from capot.rules.errors import RulesError, unfit
 from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import bidding, exchanges, opening
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.tricks import (
     HolderOfLowest,
@@ -50,14 +50,14 @@ def cards_dealt(rules: Rules, seats: int) -> int:
     more = sum(
         stage.each
         for stage in rules.stages
-        if isinstance(stage, opening.DealMore) and stage.to == "everybody"
+        if isinstance(stage, exchanges.DealMore) and stage.to == "everybody"
     )
     return hand_size(rules, seats) + more
 
 
 def dealers_more(rules: Rules) -> int:
     """Return how many more cards than the others the dealer is dealt, which he then discards."""
-    term = rules.stage(opening.DealMore)
+    term = rules.stage(exchanges.DealMore)
     return term.each if term is not None and term.to == "dealer" else 0
 
 
@@ -89,7 +89,9 @@ def stock_of(rules: Rules, seats: int) -> int:
 
 def has_stock(rules: Rules, seats: int) -> bool:
     """Whether the cards left over are a stock, from which all draw, take up hands or are dealt more."""
-    return stock_of(rules, seats) > 0 or any(opening.left_over_in(stage) == "stock" for stage in rules.stages)
+    return stock_of(rules, seats) > 0 or any(
+        exchanges.left_over_in(stage) == "stock" for stage in rules.stages
+    )
 
 
 def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
@@ -97,7 +99,7 @@ def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
 
     It lies below a card turned up.
     """
-    spare = any(opening.left_over_in(stage) == "spare hand" for stage in rules.stages)
+    spare = any(exchanges.left_over_in(stage) == "spare hand" for stage in rules.stages)
     size = hand_size(rules, seats)
     first = int(rules.deal.turn_up == "talon")
     beyond = first + size
@@ -190,9 +192,9 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 raise RulesError("trump: no card is turned up to make trumps")
             case Layout():
                 _check_start(rules, stage)
-            case opening.Draw(must=False, barred=(_, *_)):
+            case exchanges.Draw(must=False, barred=(_, *_)):
                 raise RulesError(f"{stage.name}: nobody must discard, so no card is barred")
-            case opening.DealMore() | opening.Draw():
+            case exchanges.DealMore() | exchanges.Draw():
                 _check_drawing(rules, stage, seats)
             case Tricks():
                 check_suits(rules.pack, stage)
@@ -221,17 +223,17 @@ def _check_start(rules: Rules, stage: Layout) -> None:
         raise RulesError(f"{stage.name}: rows cannot start from {stage.start}, which is no rank of the pack")
 
 
-def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> None:
-    if (stage.each if isinstance(stage, opening.DealMore) else stage.most) < 1:
+def _check_drawing(rules: Rules, stage: exchanges.DealMore | exchanges.Draw, seats: int) -> None:
+    if (stage.each if isinstance(stage, exchanges.DealMore) else stage.most) < 1:
         raise RulesError(f"{stage.name}: it needs at least one card")
     if _check_dealers_more(rules, stage, seats):
         return
     more = (
         stage.each
-        if isinstance(stage, opening.DealMore)
+        if isinstance(stage, exchanges.DealMore)
         else cards_dealt(rules, seats) - hand_size(rules, seats)
     )
-    drawn = more + (stage.most if isinstance(stage, opening.Draw) else 0)
+    drawn = more + (stage.most if isinstance(stage, exchanges.Draw) else 0)
     left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
     if drawn * seats > left:
         raise unfit(
@@ -245,12 +247,12 @@ def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: 
         )
 
 
-def _check_dealers_more(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> bool:
+def _check_dealers_more(rules: Rules, stage: exchanges.DealMore | exchanges.Draw, seats: int) -> bool:
     """Return whether the dealer is dealt more cards; raise `RulesError` if he would keep more than others."""
-    more, draw = dealers_more(rules), rules.stage(opening.Draw)
+    more, draw = dealers_more(rules), rules.stage(exchanges.Draw)
     if not more:
         return False
-    dealt = next(place for place, each in enumerate(rules.stages) if isinstance(each, opening.DealMore))
+    dealt = next(place for place, each in enumerate(rules.stages) if isinstance(each, exchanges.DealMore))
     if draw is None or not draw.must or rules.stages[dealt + 1] != draw:
         raise unfit(stage.name, say("a dealer with more cards than the others must discard them at once"))
     left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
@@ -338,6 +340,6 @@ def _check_quotas(stage: opening.ChooseContract, names: Sequence[str]) -> None:
             raise RulesError(f"{where}: these are no contracts of the game: {', '.join(quota.contracts)}")
     if len({each.name for each in stage.quotas}) < len(stage.quotas):
         raise RulesError(f"{stage.name}: each quota needs a different name")
-    doublings = (each for one in stage.contracts for each in one.stages if isinstance(each, opening.Doubling))
+    doublings = (each for one in stage.contracts for each in one.stages if isinstance(each, bidding.Doubling))
     if stage.quotas and any(each.owed for each in doublings):
         raise RulesError(f"{stage.name}: where doubles are owed, each player declares each contract once")

@@ -12,7 +12,7 @@ from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
 from capot.rules.fields import amounts_of, cards_in, factor_of, fields_of, names_in, points_in
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, exchanges, opening
 from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,
@@ -45,11 +45,11 @@ def idle_rules(rules: Rules, seats: int) -> Found:
         match stage:
             case Tricks():
                 yield from _of_play(rules, stage)
-            case opening.Exchange():
+            case exchanges.Exchange():
                 yield from _of_passing(stage, seats)
-            case opening.Announce() | opening.StayIn():
+            case announcing.Announce() | announcing.StayIn():
                 yield from _of_announcing(rules, stage, seats)
-            case opening.PushTalon():
+            case exchanges.PushTalon():
                 if stage.factor == 1 or not stage.of:
                     yield f"stages.{stage.name}", say("a push multiplies nothing")
             case _:
@@ -103,7 +103,7 @@ def _of_ban(rules: Rules, ban: Ban) -> Text | None:
             return say("this never applies: no card of the pack is of this suit")
 
 
-def _of_passing(term: opening.Exchange, seats: int) -> Found:
+def _of_passing(term: exchanges.Exchange, seats: int) -> Found:
     cycle = term.cycle
     assert isinstance(cycle, tuple), "rules must be resolved before they are examined"
     if set(cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
@@ -114,7 +114,7 @@ def _of_passing(term: opening.Exchange, seats: int) -> Found:
         yield f"stages.{term.name}.count", say("everyone passes one card to each of the others anyway")
 
 
-def _of_announcing(rules: Rules, term: opening.Announce | opening.StayIn, seats: int) -> Found:
+def _of_announcing(rules: Rules, term: announcing.Announce | announcing.StayIn, seats: int) -> Found:
     if term.ranks_in_vain:
         yield f"stages.{term.name}.poll", say("there is one undertaking, which none outranks")
     duties = {each.name for stage in rules.stages if isinstance(stage, Tricks) for each in stage.duties}
@@ -151,7 +151,7 @@ def _left_over(rules: Rules, seats: int) -> Found:
     """Yield that cards stay out of play which the deal does not mean to leave over."""
     left = _left(rules, seats)
     last = rules.stages[-1]
-    users = (opening.TakeTalon, opening.TakeWidow, opening.PushTalon, opening.Draw)
+    users = (exchanges.TakeTalon, opening.TakeWidow, exchanges.PushTalon, exchanges.Draw)
     is_used = (
         rules.deal.each is not None
         or rules.deal.turn_up == "talon"

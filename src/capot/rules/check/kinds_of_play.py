@@ -5,7 +5,8 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import InstantWinPaid, Pot
 from capot.rules.stages.brag import DecidedByHand
 from capot.rules.stages.climbing import InstantWin
-from capot.rules.stages.opening import PLAYS, Exchange, PlayTerm, StageTerm
+from capot.rules.stages.exchanges import Exchange
+from capot.rules.stages.opening import PLAYS, PlayTerm, StageTerm
 from capot.rules.stages.play import Beside
 
 

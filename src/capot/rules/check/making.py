@@ -3,12 +3,12 @@
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 
 
-def check_making(rules: Rules, making: opening.MakeTrump) -> None:
+def check_making(rules: Rules, making: bidding.MakeTrump) -> None:
     """Raise `RulesError` unless trumps are made by a card turned up, once, just before the tricks."""
     last = rules.stages[-1]
     if rules.deal.turn_up != "talon":
@@ -25,8 +25,8 @@ def check_making(rules: Rules, making: opening.MakeTrump) -> None:
         raise RulesError(f"{making.name}: nobody plays alone, so nobody defends alone")
     after = rules.stages[rules.stages.index(making) + 1 : -1]
     before = rules.stages[: rules.stages.index(making)]
-    ordered = all(isinstance(each, opening.ThrowIn) for each in before)
-    if not ordered or not all(isinstance(each, opening.TakeTurnUp) for each in after):
+    ordered = all(isinstance(each, announcing.ThrowIn) for each in before)
+    if not ordered or not all(isinstance(each, exchanges.TakeTurnUp) for each in after):
         raise RulesError(f"{making.name}: trumps are made right after the deal, just before the tricks")
 
 
@@ -43,10 +43,10 @@ def check_lengths(rules: Rules, bidding: BidLength) -> None:
 
 def check_turn_up(rules: Rules) -> None:
     """Raise `RulesError` if the dealer takes a card turned up where trumps are not made by it."""
-    taking, last = rules.stage(opening.TakeTurnUp), rules.stages[-1]
+    taking, last = rules.stage(exchanges.TakeTurnUp), rules.stages[-1]
     if taking is None:
         return
-    if rules.stage(opening.MakeTrump) is None:
+    if rules.stage(bidding.MakeTrump) is None:
         raise RulesError(f"{taking.name}: nobody makes the suit of the card turned up trumps")
     if isinstance(last, Tricks) and (last.turn_up_to != "nobody" or last.talon_to != "nobody"):
         raise RulesError(f"{taking.name}: the dealer may take the card turned up, so no trick brings it")
@@ -59,8 +59,8 @@ def check_dealt_again(rules: Rules, parts: int) -> None:
     """
     contracts = [part for stage in rules.stages for part in opening.branches(stage)]
     stages = [*rules.stages, *(stage for part in contracts for stage in part.stages)]
-    again = next((each for each in stages if isinstance(each, opening.ThrowIn) and each.same), None)
+    again = next((each for each in stages if isinstance(each, announcing.ThrowIn) and each.same), None)
     if again is not None and (
-        parts > 1 or any(isinstance(each, opening.Changing) and each.changes for each in stages)
+        parts > 1 or any(isinstance(each, exchanges.Changing) and each.changes for each in stages)
     ):
         raise unfit(again.name, say("the same dealer deals again only where all deals have the same rules"))

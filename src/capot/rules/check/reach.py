@@ -4,7 +4,7 @@ from capot.rules.derived.sums import sums_of
 from capot.rules.fields import factor_of, names_in
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Reach, of_payoffs
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, opening
 
 
 def reach_of(rules: Rules, seats: int) -> Reach | None:
@@ -18,7 +18,7 @@ def reach_of(rules: Rules, seats: int) -> Reach | None:
         else:
             factors.append(factor)
     for stage in rules.stages:
-        if isinstance(stage, opening.Doubling | opening.Expose):
+        if isinstance(stage, bidding.Doubling | announcing.Expose):
             return None
         some = opening.undertakings_of((stage,))
         whole = whole.plus(of_payoffs(*(payoff for each in some for payoff in (each.made, each.failed))))

@@ -36,7 +36,7 @@ from capot.rules.scoring import (
     TrickTaken,
     WholePoints,
 )
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, exchanges, opening
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.tricks import Tricks
@@ -71,7 +71,7 @@ def check_scoring(rules: Rules, seats: int, tricks: int) -> None:
                 raise RulesError(f"scoring: {term.name} refers to itself")
         if type(term) in _OWN:
             _OWN[type(term)](deal, term)
-    sweeps: list[Sweep | opening.Undertaking] = [term for term in rules.scoring if isinstance(term, Sweep)]
+    sweeps: list[Sweep | announcing.Undertaking] = [term for term in rules.scoring if isinstance(term, Sweep)]
     for each in (*sweeps, *opening.undertakings_of(rules.stages)):
         if each.target == AllOf(()):
             raise RulesError(f"target: {each.name} asks for no cards at all")
@@ -275,7 +275,7 @@ def _card_pool(deal: _Deal, term: CardPool) -> None:
         raise unfit(term.name, say("a card has one pool"))
     if any(isinstance(each, TrickCount | PoolTaken | Sweepstake) for each in deal.rules.scoring):
         raise unfit(term.name, say("there is no pool besides those of cards"))
-    if term.kept and (not term.most or deal.rules.stage(opening.Draw) is None):
+    if term.kept and (not term.most or deal.rules.stage(exchanges.Draw) is None):
         raise unfit(
             term.name,
             say("it is kept in play only where cards are laid aside, until its pool holds the most"),

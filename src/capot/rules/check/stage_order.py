@@ -25,14 +25,16 @@ from capot.rules.scoring import (
     TrickCount,
     TrumpFactor,
 )
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 
-_BEFORE_A_POOL = opening.Rob | opening.Exchange | opening.TakeTalon | opening.DealMore | opening.NameTrump
+_BEFORE_A_POOL = (
+    exchanges.Rob | exchanges.Exchange | exchanges.TakeTalon | exchanges.DealMore | bidding.NameTrump
+)
 """Stages before the play for a pool that goes to whoever wins enough tricks."""
 
 MOST_EXPOSED = 6
@@ -65,7 +67,7 @@ def _check_play(rules: Rules, held: int) -> None:
     if any(isinstance(stage, opening.PlayTerm) for stage in before):
         raise RulesError("stages: nothing may come after the play of the cards")
     for stage in before[:-1]:
-        if isinstance(stage, opening.StayIn):
+        if isinstance(stage, announcing.StayIn):
             raise RulesError(
                 f"{stage.name}: players who drop out are out of the deal, so only the play may follow"
             )
@@ -76,7 +78,7 @@ def _check_play(rules: Rules, held: int) -> None:
             raise RulesError(f"{rank.name}: a rank is named, but no rows are built from it")
         return
     for stage in before:
-        if isinstance(stage, opening.Announce | opening.StayIn):
+        if isinstance(stage, announcing.Announce | announcing.StayIn):
             raise RulesError(f"{stage.name}: it concerns tricks, but none are played")
     if held < len(rules.pack.cards()) or not _can_be_laid(rules.pack, last):
         raise unfit(
@@ -104,7 +106,7 @@ def _check_declaring(rules: Rules) -> None:
     declared = False
     for stage in rules.stages:
         fixed = isinstance(stage, Layout) and stage.start
-        kinds = opening.Doubling | CallCard | NameRank | Layout
+        kinds = bidding.Doubling | CallCard | NameRank | Layout
         if isinstance(stage, kinds) and not fixed and not declared:
             raise RulesError(f"{stage.name}: there is no declarer before it")
         if isinstance(stage, opening.TakeWidow) and stage.by == "anybody" and declared:
@@ -121,7 +123,7 @@ def _check_declaring(rules: Rules) -> None:
         if isinstance(stage, Tricks) and stage.open_hand != "never" and stage.draws != "never":
             raise RulesError(f"{stage.name}: a hand is laid open only where nobody draws")
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
-        naming = opening.ChooseContract | opening.NameSuit | opening.NameTrump | opening.MakeTrump | BidLength
+        naming = opening.ChooseContract | bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength
         declared = declared or taken or isinstance(stage, naming)
     counted = Bands | GameValue | Makers | MakersBands
     bands = next((term.name for term in rules.scoring if isinstance(term, counted)), None)
@@ -133,18 +135,18 @@ def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
     """Check that there is an auction, and a game to raise, before what its winner does."""
     place = rules.stages.index(stage)
     bids = isinstance(stage, opening.TakeWidow | opening.ChooseContract) and stage.by in {"bidder", "bid"}
-    if bids and not any(isinstance(each, opening.Auction) for each in rules.stages[:place]):
+    if bids and not any(isinstance(each, bidding.Auction) for each in rules.stages[:place]):
         raise RulesError(f"{stage.name}: there is no auction before it")
     chosen = any(isinstance(each, opening.ChooseContract) for each in rules.stages)
     if isinstance(stage, opening.TakeWidow) and bids and not chosen and not _is_left(rules, stage):
         raise unfit(
             stage.name, say("the highest bidder takes it for a contract, and there is none to choose")
         )
-    if isinstance(stage, opening.Kontra) and not any(
-        isinstance(each, opening.Auction) for each in rules.stages[:place]
+    if isinstance(stage, bidding.Kontra) and not any(
+        isinstance(each, bidding.Auction) for each in rules.stages[:place]
     ):
         raise RulesError(f"{stage.name}: only players who have bid may say it, and there is no auction")
-    if not isinstance(stage, opening.Raise | opening.Kontra):
+    if not isinstance(stage, bidding.Raise | bidding.Kontra):
         return
     named = any(isinstance(each, opening.ChooseContract) for each in rules.stages[:place])
     if not named or not any(isinstance(term, GameValue) for term in rules.scoring):
@@ -162,7 +164,7 @@ def _is_left(rules: Rules, widow: opening.TakeWidow) -> bool:
 
 def _check_doubling(rules: Rules) -> None:
     for stage in rules.stages:
-        if not isinstance(stage, opening.Doubling):
+        if not isinstance(stage, bidding.Doubling):
             continue
         if min(stage.owed, stage.missing) < 0:
             raise RulesError(f"{stage.name}: neither the doubles owed nor their cost can be below zero")
@@ -180,7 +182,7 @@ def _check_doubling(rules: Rules) -> None:
 
 def _check_exposing(rules: Rules) -> None:
     """Check that exposed cards score, and that nothing but the play follows them."""
-    term = rules.stage(opening.Expose)
+    term = rules.stage(announcing.Expose)
     if term is None:
         return
     if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not term:
@@ -216,7 +218,7 @@ def _check_exposing(rules: Rules) -> None:
 def _check_talon(rules: Rules) -> None:
     """Check that the cards left over are used at most once."""
     spare, talon, stock = (
-        [each for each in rules.stages if opening.left_over_in(each) == use]
+        [each for each in rules.stages if exchanges.left_over_in(each) == use]
         for use in ("spare hand", "talon", "stock")
     )
     users = [*talon, *stock[:1]]
@@ -229,9 +231,9 @@ def _check_talon(rules: Rules) -> None:
     if rules.deal.turn_up == "talon":
         raise unfit(user.name, say("the talon is turned up and cannot be taken"))
     goes = isinstance(last, Tricks) and last.talon_to != "nobody"
-    draw = rules.stage(opening.Draw)
+    draw = rules.stage(exchanges.Draw)
     if goes and (
-        isinstance(user, opening.TakeTalon)
+        isinstance(user, exchanges.TakeTalon)
         or (draw is not None and draw.must)
         or (isinstance(user, opening.TakeWidow) and not _is_left(rules, user))
     ):
@@ -240,7 +242,7 @@ def _check_talon(rules: Rules) -> None:
 
 def _check_passing(rules: Rules) -> None:
     """Refuse passing, filling up or announcing together with other stages, except once all have drawn."""
-    kinds = opening.Exchange | opening.TakeTalon | opening.Announce
+    kinds = exchanges.Exchange | exchanges.TakeTalon | announcing.Announce
     *before, last = rules.stages
     given = [stage for stage in before if isinstance(stage, kinds)]
     if not given or not isinstance(last, Tricks):
@@ -248,9 +250,9 @@ def _check_passing(rules: Rules) -> None:
     others = [stage for stage in before if not isinstance(stage, (kinds, *opening.ASKING))]
     place = before.index(given[0])
     drawn = tuple(before[:place])
-    if others == [*drawn] and isinstance(given[0], opening.Exchange) and len(given) == 1:
+    if others == [*drawn] and isinstance(given[0], exchanges.Exchange) and len(given) == 1:
         match drawn:
-            case (opening.Draw(must=True),) | (opening.DealMore(), opening.Draw(must=True)):
+            case (exchanges.Draw(must=True),) | (exchanges.DealMore(), exchanges.Draw(must=True)):
                 return
             case _:
                 pass
@@ -263,7 +265,7 @@ def _check_passing(rules: Rules) -> None:
 
 def _check_pushing(rules: Rules) -> None:
     """Check that pushes multiply scores that can be, and that nothing but the play follows them."""
-    term = rules.stage(opening.PushTalon)
+    term = rules.stage(exchanges.PushTalon)
     if term is None:
         return
     if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not term:
@@ -278,7 +280,7 @@ def _check_pushing(rules: Rules) -> None:
 
 def _check_trumps(rules: Rules) -> None:
     _check_cards_of_trumps(rules)
-    naming, making = rules.stage(opening.NameTrump), rules.stage(opening.MakeTrump)
+    naming, making = rules.stage(bidding.NameTrump), rules.stage(bidding.MakeTrump)
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None
     if rules.pack.trumps and (naming or wanted):
@@ -335,7 +337,7 @@ def _check_cards_of_trumps(rules: Rules) -> None:
 
 def _check_robbing(rules: Rules) -> None:
     """Check that the card turned up makes trumps and can be taken, just before the play of the tricks."""
-    term = rules.stage(opening.Rob)
+    term = rules.stage(exchanges.Rob)
     if term is None:
         return
     last = rules.stages[-1]
@@ -354,7 +356,7 @@ def _check_robbing(rules: Rules) -> None:
 def _check_pool(rules: Rules) -> None:
     """Check that a pool is paid for tricks alone, and that whoever plays for it has one."""
     pools = [term for term in rules.scoring if isinstance(term, TrickCount) and term.pool]
-    staying = rules.stage(opening.StayIn)
+    staying = rules.stage(announcing.StayIn)
     wants = [each.name for each in opening.undertakings_of(rules.stages) if each.pooled]
     if staying is not None and staying.forced_simple:
         wants.append(staying.name)
@@ -404,26 +406,26 @@ def _check_jack(rules: Rules) -> None:
 
 def _check_auction(rules: Rules) -> None:
     """Check that bids are possible, that the declarer names a suit, and that terms can count its cards."""
-    bidding, naming = rules.stage(opening.Auction), rules.stage(opening.NameSuit)
-    if bidding is not None:
-        _check_bids(bidding)
-        _check_worth(rules, bidding)
-        deciding = {"dealer"} if bidding.price else {"bidder", "bid"}
-        after = rules.stages[rules.stages.index(bidding) + 1 : rules.stages.index(bidding) + 2]
+    auction, naming = rules.stage(bidding.Auction), rules.stage(bidding.NameSuit)
+    if auction is not None:
+        _check_bids(auction)
+        _check_worth(rules, auction)
+        deciding = {"dealer"} if auction.price else {"bidder", "bid"}
+        after = rules.stages[rules.stages.index(auction) + 1 : rules.stages.index(auction) + 2]
         decides = any(
             isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in deciding
             for each in after
         )
         if not decides and (naming is None or naming not in after):
             raise RulesError(
-                f"{bidding.name}: the highest bidder must have something to decide right after it"
+                f"{auction.name}: the highest bidder must have something to decide right after it"
             )
-        _check_bid_contracts(rules, bidding)
-        _check_price(rules, bidding)
-        if bidding.name in {term.name for term in rules.scoring}:
-            raise RulesError(f"scoring: {bidding.name} is also the name of the auction")
-        if bidding.paid and not any(isinstance(term, Sweepstake) for term in rules.scoring):
-            raise RulesError(f"{bidding.name}: the bid is paid into a pool, but there is none")
+        _check_bid_contracts(rules, auction)
+        _check_price(rules, auction)
+        if auction.name in {term.name for term in rules.scoring}:
+            raise RulesError(f"scoring: {auction.name} is also the name of the auction")
+        if auction.paid and not any(isinstance(term, Sweepstake) for term in rules.scoring):
+            raise RulesError(f"{auction.name}: the bid is paid into a pool, but there is none")
     if naming is None:
         return
     if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not naming:
@@ -436,20 +438,20 @@ def _check_auction(rules: Rules) -> None:
             raise RulesError(f"{naming.name}: it refers to {part}, which counts no cards of one suit here")
 
 
-def _check_bid_contracts(rules: Rules, bidding: opening.Auction) -> None:
+def _check_bid_contracts(rules: Rules, auction: bidding.Auction) -> None:
     """Check that each bid is a contract where nobody chooses one."""
     named = rules.stage(opening.ChooseContract)
     if named is None or named.by != "bid":
         return
-    if bidding.ladder or (bidding.least, bidding.step) != (1, 1):
-        raise RulesError(f"{bidding.name}: bids that name contracts are counted from 1")
-    if bidding.paid:
-        raise RulesError(f"{bidding.name}: the number of a contract cannot be paid")
+    if auction.ladder or (auction.least, auction.step) != (1, 1):
+        raise RulesError(f"{auction.name}: bids that name contracts are counted from 1")
+    if auction.paid:
+        raise RulesError(f"{auction.name}: the number of a contract cannot be paid")
 
 
-def _check_worth(rules: Rules, bidding: opening.Auction) -> None:
+def _check_worth(rules: Rules, auction: bidding.Auction) -> None:
     """Check that whoever has bid highest always has a contract to choose that can be worth the bid."""
-    named, bid = rules.stage(opening.ChooseContract), bidding.above(None)[-1]
+    named, bid = rules.stage(opening.ChooseContract), auction.above(None)[-1]
     if named is None or named.by != "bidder":
         return
     values = [term for each in named.contracts for term in each.scoring if isinstance(term, GameValue)]
@@ -463,34 +465,34 @@ def _check_worth(rules: Rules, bidding: opening.Auction) -> None:
         )
 
 
-def _check_bids(bidding: opening.Auction) -> None:
+def _check_bids(auction: bidding.Auction) -> None:
     """Check that there are bids to make."""
-    if bidding.ladder:
-        if [*bidding.ladder] != sorted({*bidding.ladder}) or bidding.ladder[0] < 1:
-            raise RulesError(f"{bidding.name}: the bids of a ladder go up from 1 or more")
-        usual = opening.Auction()
-        if (bidding.least, bidding.most, bidding.step) != (usual.least, usual.most, usual.step):
+    if auction.ladder:
+        if [*auction.ladder] != sorted({*auction.ladder}) or auction.ladder[0] < 1:
+            raise RulesError(f"{auction.name}: the bids of a ladder go up from 1 or more")
+        usual = bidding.Auction()
+        if (auction.least, auction.most, auction.step) != (usual.least, usual.most, usual.step):
             raise RulesError(
-                f"{bidding.name}: the bids are those of the ladder, whatever else is said of them"
+                f"{auction.name}: the bids are those of the ladder, whatever else is said of them"
             )
-    elif not 1 <= bidding.least <= bidding.most or bidding.step < 1:
-        raise RulesError(f"{bidding.name}: bids go up from 1 or more, in steps of at least 1")
-    if bidding.overcall and (not bidding.duel or bidding.forced):
-        raise RulesError(f"{bidding.name}: only two at a time overcall each other, and both may pass")
-    if bidding.again and bidding.duel:
-        raise RulesError(f"{bidding.name}: in a duel the two bid until one of them passes anyway")
-    if bidding.forced and not bidding.duel:
-        raise RulesError(f"{bidding.name}: only a duel can force eldest hand to play")
+    elif not 1 <= auction.least <= auction.most or auction.step < 1:
+        raise RulesError(f"{auction.name}: bids go up from 1 or more, in steps of at least 1")
+    if auction.overcall and (not auction.duel or auction.forced):
+        raise RulesError(f"{auction.name}: only two at a time overcall each other, and both may pass")
+    if auction.again and auction.duel:
+        raise RulesError(f"{auction.name}: in a duel the two bid until one of them passes anyway")
+    if auction.forced and not auction.duel:
+        raise RulesError(f"{auction.name}: only a duel can force eldest hand to play")
 
 
-def _check_price(rules: Rules, bidding: opening.Auction) -> None:
+def _check_price(rules: Rules, auction: bidding.Auction) -> None:
     """Check that a dealer who sells hears each of the others once, and that the bid is not paid twice."""
-    if bidding.price < 0:
-        raise RulesError(f"{bidding.name}: the dealer is paid for the choice, so no price is negative")
-    if bidding.price and (bidding.again or bidding.duel):
-        raise RulesError(f"{bidding.name}: where the dealer sells, each of the others speaks once")
-    if bidding.price and bidding.paid:
-        raise RulesError(f"{bidding.name}: a bid is paid either to the dealer or into the pool")
+    if auction.price < 0:
+        raise RulesError(f"{auction.name}: the dealer is paid for the choice, so no price is negative")
+    if auction.price and (auction.again or auction.duel):
+        raise RulesError(f"{auction.name}: where the dealer sells, each of the others speaks once")
+    if auction.price and auction.paid:
+        raise RulesError(f"{auction.name}: a bid is paid either to the dealer or into the pool")
     named = rules.stage(opening.ChooseContract)
-    if bidding.price and named is not None and not named.again:
+    if auction.price and named is not None and not named.again:
         raise RulesError(f"{named.name}: whoever buys the choice may choose any contract again")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Exchange, TakeTalon
+from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack, Payoff, TimesAll
 

@@ -15,7 +15,8 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Extra, ScoreTerm, Stake
 from capot.rules.sources import Source
-from capot.rules.stages.opening import Contract, Exposable, Quota, StageTerm, Undertaking
+from capot.rules.stages.announcing import Exposable, Undertaking
+from capot.rules.stages.opening import Contract, Quota, StageTerm
 from capot.rules.stages.tricks import Ban, Cancelling, Duty, FirstLead, Trump
 from capot.rules.terms import (
     OWN_SUIT,

@@ -8,17 +8,9 @@ from capot.rules.match.elimination import last_in_of
 from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
+from capot.rules.stages.bidding import Auction, Kontra, NameTrump, Raise
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import (
-    Auction,
-    ChooseContract,
-    Kontra,
-    NameTrump,
-    Raise,
-    StageTerm,
-    TakeWidow,
-    branches,
-)
+from capot.rules.stages.opening import ChooseContract, StageTerm, TakeWidow, branches
 from capot.rules.stages.tricks import Dealer, LastTaker, Tricks
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from capot.cards import Card
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue, Stake
-from capot.rules.stages.opening import Contract, Raise
+from capot.rules.stages.bidding import Raise
+from capot.rules.stages.opening import Contract
 from capot.rules.terms import Exact, Pack
 
 

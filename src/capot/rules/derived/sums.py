@@ -9,8 +9,8 @@ from capot.rules.fields import names_in
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.scoring.answers import Sums
+from capot.rules.stages.bidding import Auction, Kontra
 from capot.rules.stages.brag import Arrange
-from capot.rules.stages.opening import Auction, Kontra
 from capot.rules.terms import Role
 
 

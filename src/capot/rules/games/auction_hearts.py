@@ -12,7 +12,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT
-from capot.rules.stages.opening import Auction, NameSuit
+from capot.rules.stages.bidding import Auction, NameSuit
 from capot.rules.stages.tricks import Declarer, Tricks
 from capot.rules.terms import Deal
 

@@ -9,8 +9,9 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Optio
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, TRADITION, WIKIPEDIA
+from capot.rules.stages.bidding import Doubling, NameTrump
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling, NameTrump
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.stages.tricks import BeatTrumps, Eldest, MustDiscard, MustTrump, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal
 

@@ -14,7 +14,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT, PICKUP, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, NotOpening, Tricks
 from capot.rules.terms import CardsOf, Deal
 

@@ -13,7 +13,7 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import BICYCLE, CAPOT, PARLETT, TRADITION, WIKIPEDIA
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Cancelling, Eldest, TalonTo, Tricks, Unbroken
 from capot.rules.terms import Deal, Pack
 

@@ -9,7 +9,9 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import Makers
 from capot.rules.sources import BRITANNICA, CAPOT, KELLER, MCNEELY, PARLETT, POLIGNAC_PAGE, WIKIPEDIA
-from capot.rules.stages.opening import MakeTrump, TakeTurnUp, ThrowIn
+from capot.rules.stages.announcing import ThrowIn
+from capot.rules.stages.bidding import MakeTrump
+from capot.rules.stages.exchanges import TakeTurnUp
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, TrumpOrder
 

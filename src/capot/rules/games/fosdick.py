@@ -22,7 +22,8 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, ev
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK
-from capot.rules.stages.opening import Announce, Exchange, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import DealersRight, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, Deal, Payoff
 

@@ -5,7 +5,7 @@ from capot.rules.changes.edits import Change, Remove, Shift
 from capot.rules.games.common import TIES, deals, direction
 from capot.rules.model import Choice, HouseRule, Option
 from capot.rules.sources import CAPOT, FOSDICK
-from capot.rules.stages.opening import Side
+from capot.rules.stages.exchanges import Side
 
 RIGHT_LEFT: tuple[Side, ...] = ("right", "left")
 WITH_HOLD: tuple[Side, ...] = ("right", "left", "hold")

@@ -12,7 +12,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, Sweep
 from capot.rules.sources import CAPOT, DENEXA_PIG, PAGAT, WIKIPEDIA
-from capot.rules.stages.opening import Exposable, Expose
+from capot.rules.stages.announcing import Exposable, Expose
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.terms import AllOf, CardsOf, Deal, TimesAll
 

@@ -10,7 +10,7 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, SPELTIPS, TRADITION
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import HolderOfLowest, Tricks
 from capot.rules.terms import Deal
 

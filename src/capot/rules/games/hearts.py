@@ -23,7 +23,7 @@ from capot.rules.sources import (
     TRADITION,
     WIKIPEDIA,
 )
-from capot.rules.stages.opening import Exchange
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import CardsOf, Deal, TimesAll
 

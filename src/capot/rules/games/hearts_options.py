@@ -10,7 +10,8 @@ from capot.rules.match.ends import AfterDeals, AtTotal
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.scoring import Captured, ScoreTerm, Sweep
 from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
-from capot.rules.stages.opening import Exchange, Side, StageTerm
+from capot.rules.stages.exchanges import Exchange, Side
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import Eldest, FirstLead, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Exact, TimesAll
 

@@ -8,7 +8,8 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
 from capot.rules.rules import Rules
 from capot.rules.scoring import BasePoints, Captured, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, KIERKI_TASK, PAGAT, SBN, TRADITION, UNICAME, WIKIPEDIA
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump
+from capot.rules.stages.bidding import Auction, NameTrump
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.stages.tricks import Ban, Dealer, Duty, Eldest, MustDiscard, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal
 

@@ -8,7 +8,8 @@ from capot.rules.model import Cite, Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, ScoreTerm, TrickTaken
 from capot.rules.sources import CAPOT, PAGAT
-from capot.rules.stages.opening import ChooseContract, Contract, NameTrump, Quota
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.opening import ChooseContract, Contract, Quota
 from capot.rules.stages.tricks import Ban, Dealer, Duty, MustDiscard, MustTrump, NamedTrump, Tricks, Unbroken
 from capot.rules.terms import Deal, Exact
 

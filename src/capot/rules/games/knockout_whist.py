@@ -9,7 +9,8 @@ from capot.rules.model import Choice, Cite, Game, Option, Part
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, PAGAT, WIKIPEDIA
-from capot.rules.stages.opening import NameTrump, StageTerm
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import Declarer, Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal
 

@@ -9,7 +9,8 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, JAWAKER, LIKHA_APP, WIKIHOW
-from capot.rules.stages.opening import Exchange, Exposable, Expose
+from capot.rules.stages.announcing import Exposable, Expose
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, MustDiscard, Tricks
 from capot.rules.terms import Deal
 

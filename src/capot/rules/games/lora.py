@@ -11,7 +11,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Exempt, Sweep
 from capot.rules.sources import CAPOT, SLOVAK_WIKIPEDIA
-from capot.rules.stages.opening import Exposable, Expose
+from capot.rules.stages.announcing import Exposable, Expose
 from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Payoff
 

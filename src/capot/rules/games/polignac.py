@@ -12,7 +12,8 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Optio
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
-from capot.rules.stages.opening import Announce, TakeTalon, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import TakeTalon
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Batches, CardsOf, Deal, EveryTrick, Pack, Payoff
 

@@ -10,7 +10,7 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount
 from capot.rules.sources import CAPOT, DENEXA_RAMS, FOSTER, RAMS_PAGE, RAMSEN_PAGES, TRADITION, WIKIPEDIA
-from capot.rules.stages.opening import StayIn, Undertaking
+from capot.rules.stages.announcing import StayIn, Undertaking
 from capot.rules.stages.tricks import BeatTrumps, Eldest, MustTrump, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, EveryTrick, Payoff, TrumpOrder
 

@@ -8,7 +8,7 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, CardPool, Extra, FewestPaid, SweepBegun
 from capot.rules.sources import CAPOT, HOYLE_ENLARGED, WIKIPEDIA
-from capot.rules.stages.opening import DealMore, Draw, Exchange
+from capot.rules.stages.exchanges import DealMore, Draw, Exchange
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
 

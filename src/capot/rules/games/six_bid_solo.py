@@ -18,8 +18,9 @@ from capot.rules.sources import (
     TRADITION,
     WIKIPEDIA,
 )
+from capot.rules.stages.bidding import Auction, NameTrump
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump, TakeWidow
+from capot.rules.stages.opening import ChooseContract, Contract, TakeWidow
 from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack, Suit
 

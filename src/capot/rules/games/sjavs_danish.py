@@ -9,7 +9,8 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured
 from capot.rules.sources import CAPOT, DANISH_SJAVS, POLIGNAC_PAGE
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, NameTrump, TakeWidow
+from capot.rules.stages.bidding import Auction, NameTrump
+from capot.rules.stages.opening import ChooseContract, Contract, TakeWidow
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack, TrumpOrder
 

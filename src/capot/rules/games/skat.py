@@ -12,7 +12,8 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, GameValue
 from capot.rules.sources import CAPOT, FOSDICK, ISKO, MCNEELY, PARLETT, SKAT_PAGES, TRADITION, WIKIPEDIA
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, Kontra, Raise, TakeWidow
+from capot.rules.stages.bidding import Auction, Kontra, Raise
+from capot.rules.stages.opening import ChooseContract, Contract, TakeWidow
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
 

@@ -10,7 +10,7 @@ from capot.rules.model import Choice, Cite, Game, HouseRule, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Most
 from capot.rules.sources import CAPOT, PAGAT, RASCHE, TRADITION, WIKIPEDIA
-from capot.rules.stages.opening import PushTalon
+from capot.rules.stages.exchanges import PushTalon
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Batches, Deal, Pack
 

@@ -9,7 +9,7 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
-from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.tricks import Eldest, MustDiscard, Tricks
 from capot.rules.terms import Batches, Deal, EveryTrick, NoTrick, Payoff
 

@@ -9,8 +9,9 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, INFOGALACTIC, ONLINE_TREX, PAGAT, TRADITION, WIKIPEDIA
+from capot.rules.stages.announcing import Exposable, Expose, ThrowIn
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import ChooseContract, Contract, Exposable, Expose, ThrowIn
+from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.stages.tricks import Dealer, MustDiscard, Tricks
 from capot.rules.terms import Deal
 

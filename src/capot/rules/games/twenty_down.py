@@ -7,7 +7,9 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount, TrumpFactor
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, RULES_MIRROR, TRADITION
-from capot.rules.stages.opening import DealMore, Draw, NameTrump, StayIn
+from capot.rules.stages.announcing import StayIn
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.exchanges import DealMore, Draw
 from capot.rules.stages.tricks import Eldest, MustTrump, NamedTrump, Tricks
 from capot.rules.terms import Batches, Deal, Pack
 

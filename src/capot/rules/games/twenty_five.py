@@ -19,7 +19,7 @@ from capot.rules.sources import (
     TRADITION,
     WIKIPEDIA,
 )
-from capot.rules.stages.opening import Rob
+from capot.rules.stages.exchanges import Rob
 from capot.rules.stages.tricks import Eldest, MayRenege, MayTrump, Tricks, TurnedTrump
 from capot.rules.terms import Batches, Deal, EveryTrick, Pack, Payoff, TrumpOrder
 

@@ -18,7 +18,8 @@ from capot.rules.model import Game, Option
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Multiplier, Sweep
-from capot.rules.stages.opening import Announce, branches
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.opening import branches
 from capot.rules.stages.tricks import DealersRight, Eldest, NotToFirstOfSuit, Tricks, TurnedTrump
 from capot.rules.terms import Deal, Pack
 from capot.rules.text.deal import deal_clauses

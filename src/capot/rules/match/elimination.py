@@ -10,7 +10,8 @@ from capot.rules.match.sides import Sides
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
-from capot.rules.stages.opening import NameTrump, PlayTerm
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.opening import PlayTerm
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 

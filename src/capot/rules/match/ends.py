@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from capot.rules.stages.opening import Side
+from capot.rules.stages.exchanges import Side
 from capot.rules.terms import Exact
 
 Direction: TypeAlias = Literal["clockwise", "anticlockwise"]

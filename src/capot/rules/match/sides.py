@@ -8,7 +8,7 @@ from capot.rules import scoring
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring.answers import Partners
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.tricks import Tricks
@@ -67,17 +67,17 @@ def partners_of(sides: Sides | None, seat: int, seats: int) -> tuple[int, ...]:
 
 
 _STAGES = (
-    opening.Exchange
-    | opening.TakeTalon
-    | opening.Announce
-    | opening.NameTrump
-    | opening.MakeTrump
-    | opening.ThrowIn
-    | opening.TakeTurnUp
+    exchanges.Exchange
+    | exchanges.TakeTalon
+    | announcing.Announce
+    | bidding.NameTrump
+    | bidding.MakeTrump
+    | announcing.ThrowIn
+    | exchanges.TakeTurnUp
     | BidLength
-    | opening.Draw
-    | opening.Rob
-    | opening.Expose
+    | exchanges.Draw
+    | exchanges.Rob
+    | announcing.Expose
     | Tricks
 )
 _OWN_STAGES = opening.ChooseContract | Layout
@@ -103,7 +103,7 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
         for contract in opening.branches(stage):
             check_sides(sides, replace(rules, stages=contract.stages, scoring=contract.scoring), seats)
     sweeps = [each for each in rules.scoring if isinstance(each, scoring.Sweep)]
-    if sides.score == "piled" and rules.stage(opening.Announce) is not None:
+    if sides.score == "piled" and rules.stage(announcing.Announce) is not None:
         raise RulesError(say("sides: undertakings are announced only by players who count what they take"))
     if sides.score == "piled" and any(isinstance(each.target, NoTrick) for each in sweeps):
         raise RulesError(say("sides: partners who pile up what they take are not paid for taking nothing"))

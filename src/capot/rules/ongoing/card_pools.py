@@ -7,7 +7,7 @@ from typing import NamedTuple
 from capot.cards import Card
 from capot.rules.rules import Rules
 from capot.rules.scoring import CardPool, Horses, ScoreTerm, SweepBegun
-from capot.rules.stages.opening import Draw
+from capot.rules.stages.exchanges import Draw
 
 
 class PoolOfCard(NamedTuple):

@@ -8,7 +8,8 @@ from capot.rules.fields import with_names
 from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, ScoreTerm
-from capot.rules.stages.opening import Exposable, Expose, StageTerm
+from capot.rules.stages.announcing import Exposable, Expose
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import NotToFirstOfSuit, Tricks
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Reversal, ScoreTerm, Sweep, Sweepstake
-from capot.rules.stages.opening import NameSuit
+from capot.rules.stages.bidding import NameSuit
 from capot.rules.terms import AllOf, Pack, Suit, resolved_cards
 
 OF_CARDS = Captured | Sweepstake | Howell

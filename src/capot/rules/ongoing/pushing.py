@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import PushTalon
+from capot.rules.stages.exchanges import PushTalon
 
 
 def with_pushes(rules: Rules, stage: PushTalon, pushes: int) -> Rules:

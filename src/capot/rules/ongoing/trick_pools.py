@@ -8,7 +8,8 @@ from capot.rules.check.deal import tricks_in
 from capot.rules.ongoing.card_pools import as_paid, held_before, paid_in
 from capot.rules.rules import Rules
 from capot.rules.scoring import CardPool, PoolTaken, ScoreTerm, TrickCount
-from capot.rules.stages.opening import StageTerm, StayIn, Undertaking
+from capot.rules.stages.announcing import StayIn, Undertaking
+from capot.rules.stages.opening import StageTerm
 from capot.rules.terms import Payoff
 
 

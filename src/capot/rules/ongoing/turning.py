@@ -8,7 +8,8 @@ from capot.rules.match.ends import AtMost, EndTerm, TurnAt
 from capot.rules.ongoing.scaling import scaled
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
-from capot.rules.stages.opening import Doubling, branches, undertakings_of
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import branches, undertakings_of
 
 TURNED = Captured | TrickTaken | Together | Sweep
 

@@ -10,7 +10,8 @@ from capot.rules.check.deal import hand_size, hands_with_more, has_further_hands
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import SwapHand
-from capot.rules.stages.opening import TakeTalon, branches, left_over_in
+from capot.rules.stages.exchanges import TakeTalon, left_over_in
+from capot.rules.stages.opening import branches
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.trumping import first_turned_up

@@ -14,7 +14,8 @@ from capot.play.match import new_match
 from capot.play.position import Position, as_dealt
 from capot.rules.changes.options import one_deal
 from capot.rules.model import Game
-from capot.rules.stages.opening import Exchange, StageTerm
+from capot.rules.stages.exchanges import Exchange
+from capot.rules.stages.opening import StageTerm
 from capot.server.catalogue import stored_digest
 from capot.server.deal_parts import points
 from capot.server.errors import Conflict, Forbidden

@@ -34,7 +34,8 @@ from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.opening import DealMore, Rob, StageTerm
+from capot.rules.stages.exchanges import DealMore, Rob
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks

@@ -17,7 +17,7 @@ from capot.rules.match.sides import check_sides
 from capot.rules.model import Game
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.rules import Rules
-from capot.rules.stages import opening
+from capot.rules.stages import bidding, opening
 from capot.rules.stages.tricks import (
     Tricks,
 )
@@ -180,9 +180,9 @@ def _with_one(rules: Rules, name: str) -> Rules:
 
 
 def _one_contract(stage: opening.StageTerm, name: str, *, by_bid: bool) -> opening.StageTerm:
-    if by_bid and isinstance(stage, opening.Auction):
+    if by_bid and isinstance(stage, bidding.Auction):
         return replace(stage, most=1)
-    if isinstance(stage, opening.Auction):
+    if isinstance(stage, bidding.Auction):
         # No contract is worth less than the lowest bid.
         return replace(stage, ladder=stage.ladder[:1])
     if not isinstance(stage, opening.ChooseContract):

@@ -13,16 +13,8 @@ from capot.rules.model import Game, Part
 from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import ScoreTerm, Sweep
-from capot.rules.stages.opening import (
-    Announce,
-    ChooseContract,
-    Expose,
-    PlayTerm,
-    StageTerm,
-    StayIn,
-    branch_path,
-    branches,
-)
+from capot.rules.stages.announcing import Announce, Expose, StayIn
+from capot.rules.stages.opening import ChooseContract, PlayTerm, StageTerm, branch_path, branches
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import part_title
 from capot.surface.form.additions import additions_to, ends_to_add, is_accepted

@@ -10,17 +10,10 @@ from capot.rules.fields import names_in
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GameValue, ScoreTerm, Sweepstake, Together, TrickCount
-from capot.rules.stages.opening import (
-    Announce,
-    Auction,
-    Contract,
-    Expose,
-    Kontra,
-    NameSuit,
-    PushTalon,
-    Raise,
-    StayIn,
-)
+from capot.rules.stages.announcing import Announce, Expose, StayIn
+from capot.rules.stages.bidding import Auction, Kontra, NameSuit, Raise
+from capot.rules.stages.exchanges import PushTalon
+from capot.rules.stages.opening import Contract
 from capot.rules.stages.tricks import NotToFirstTrick, Tricks
 from capot.rules.terms import AllOf, CardsOf, Role
 

@@ -13,7 +13,8 @@ from capot.rules.guide import GUIDES, Field
 from capot.rules.match.ends import AfterDeals
 from capot.rules.ongoing.trumps import makes_trumps
 from capot.rules.scoring import Captured, PoolTaken, Pot
-from capot.rules.stages.opening import Contract, NameTrump
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.opening import Contract
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import CardsOf, Pack
 from capot.surface.form.lines import Filling, Line, filling

@@ -17,7 +17,8 @@ from capot.rules.decoding.json_types import Hint, alternatives, case_hint, item_
 from capot.rules.guide import GUIDES, Field
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank, Extra, Together, TrickTaken
-from capot.rules.stages.opening import ChooseContract, Exchange, Quota, Side
+from capot.rules.stages.exchanges import Exchange, Side
+from capot.rules.stages.opening import ChooseContract, Quota
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Batches, CardsOf, Deal, Pack, Ranks, Suit
 from capot.rules.text.card_names import Names

@@ -8,7 +8,8 @@ from capot.cards import Card
 from capot.rules.check.deal import hand_size
 from capot.rules.fields import fields_of
 from capot.rules.scoring import Bands, ByRank, Captured, ScoreTerm, TrickTaken
-from capot.rules.stages.opening import Contract, Side
+from capot.rules.stages.exchanges import Side
+from capot.rules.stages.opening import Contract
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker
 from capot.rules.terms import AllOf, Batches, CardsOf, Payoff, Role, TimesAll, TrumpOrder
 from capot.surface.form.place import Place

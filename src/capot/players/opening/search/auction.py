@@ -10,8 +10,8 @@ from capot.players.opening.search.play import DealProspect, DealSamples, Seating
 from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Auction
-from capot.rules.stages.opening import NameSuit as NameSuitTerm
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.bidding import NameSuit as NameSuitTerm
 from capot.rules.stages.tricks import Declarer, Tricks
 
 NOBODY = -1

@@ -13,7 +13,7 @@ from capot.players.opening.search.contracts import contract_play
 from capot.players.opening.search.play import DealProspect, DealSamples, sample_deals
 from capot.players.opening.strength import best_rank, best_trump, blockers, expected, named_in, usual
 from capot.players.search.values import Floats, Numbers, with_doubles
-from capot.rules.stages.opening import Doubling
+from capot.rules.stages.bidding import Doubling
 
 ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
 """Chance that a double is answered in a world where the doubled player does worse, and where better."""

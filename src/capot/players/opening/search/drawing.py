@@ -23,8 +23,10 @@ from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.check.deal import spare_hand_at
 from capot.rules.scoring import TrickCount, TrumpFactor
-from capot.rules.stages.opening import DealMore, Draw, StayIn, undertakings_of
-from capot.rules.stages.opening import NameTrump as NameTrumpTerm
+from capot.rules.stages.announcing import StayIn
+from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
+from capot.rules.stages.exchanges import DealMore, Draw
+from capot.rules.stages.opening import undertakings_of
 
 SPARE = 8
 """Worlds drawn for each one that is kept, where they are weighed."""

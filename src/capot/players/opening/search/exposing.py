@@ -12,7 +12,7 @@ from capot.players.search.values import Floats, Numbers
 from capot.rules.match.ends import seat_towards
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import Expose as ExposeTerm
+from capot.rules.stages.announcing import Expose as ExposeTerm
 from capot.rules.stages.tricks import (
     Dealer,
     DealersRight,

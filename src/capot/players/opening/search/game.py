@@ -39,7 +39,8 @@ from capot.players.search.values import Floats, Numbers
 from capot.rules.derived.stakes import KONTRA, RE, game_value, with_stake
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
-from capot.rules.stages.opening import Auction, Contract, Raise
+from capot.rules.stages.bidding import Auction, Raise
+from capot.rules.stages.opening import Contract
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Pack
 

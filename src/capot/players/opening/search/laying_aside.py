@@ -16,7 +16,7 @@ from capot.players.opening.search.play import (
 from capot.players.search.values import Floats
 from capot.players.views.trick_view import passes_after_drawing
 from capot.rules.check.deal import dealers_more, hand_size
-from capot.rules.stages.opening import Draw
+from capot.rules.stages.exchanges import Draw
 
 
 class LayingAsideProspect(DealProspect):

@@ -30,7 +30,7 @@ from capot.players.search.values import Floats, Numbers
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.making import with_makers
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import MakeTrump
+from capot.rules.stages.bidding import MakeTrump
 
 NOBODY = -1
 

@@ -12,7 +12,7 @@ from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, 
 from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.pushing import with_pushes
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import PushTalon
+from capot.rules.stages.exchanges import PushTalon
 from capot.rules.terms import SUITS_OF_PLAY
 
 

@@ -23,8 +23,9 @@ from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.bidding import contract_bid
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
+from capot.rules.stages.bidding import Auction
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import Auction, ChooseContract, Contract, TakeWidow
+from capot.rules.stages.opening import ChooseContract, Contract, TakeWidow
 
 SPARE = 2
 """Worlds drawn for each one that is kept, where they are weighed by what was bid."""

@@ -7,8 +7,8 @@ from capot.language.cards import rank_letters
 from capot.language.texts import Text, joined, listed, mark
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.scoring import GoneOut, Honours, TrickCount
+from capot.rules.stages.announcing import StayIn
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.opening import StayIn
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide

@@ -10,7 +10,9 @@ from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size, stock_of
 from capot.rules.scoring import BasePoints, Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
-from capot.rules.stages.opening import Announce, TakeTalon, Undertaking, undertakings_of
+from capot.rules.stages.announcing import Announce, Undertaking
+from capot.rules.stages.exchanges import TakeTalon
+from capot.rules.stages.opening import undertakings_of
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.card_names import Names

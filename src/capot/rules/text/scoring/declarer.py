@@ -13,7 +13,9 @@ from capot.rules.derived.sums import sums_of
 from capot.rules.derived.weights import card_points
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Captured, Fewest, GameValue, Stake
-from capot.rules.stages.opening import Raise, TakeTalon, TakeWidow
+from capot.rules.stages.bidding import Raise
+from capot.rules.stages.exchanges import TakeTalon
+from capot.rules.stages.opening import TakeWidow
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide

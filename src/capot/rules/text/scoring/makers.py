@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import NOTHING, Text, joined, listed, mark
 from capot.language.words import figure, measured, number
 from capot.rules.scoring import Captured, Makers, MakersBands
-from capot.rules.stages.opening import MakeTrump
+from capot.rules.stages.bidding import MakeTrump
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring import declarer

@@ -10,7 +10,7 @@ from capot.language.texts import NOTHING, Text, joined
 from capot.language.words import figure
 from capot.rules.rules import Rules
 from capot.rules.scoring import Scale
-from capot.rules.stages.opening import Undertaking
+from capot.rules.stages.announcing import Undertaking
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Context
 from capot.rules.text.scoring.accounts import account

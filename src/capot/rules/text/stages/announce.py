@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from capot.language.texts import Text, joined, listed, mark, phrase, say
-from capot.rules.stages.opening import Announce, Undertaking
+from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.tricks import MustDiscard, Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
 from capot.rules.text.facts import Clause, Clauses, Context

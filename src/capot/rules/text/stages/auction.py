@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import joined, listed, mark, phrase, say
 from capot.language.words import figure, measured, number
 from capot.rules.ongoing.bidding import bid_contracts
-from capot.rules.stages.opening import Auction
+from capot.rules.stages.bidding import Auction
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

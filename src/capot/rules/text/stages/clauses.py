@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from capot.language.texts import say
-from capot.rules.stages.opening import Announce, ChooseContract, Draw, Exchange, StageTerm
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.exchanges import Draw, Exchange
+from capot.rules.stages.opening import ChooseContract, StageTerm
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import Guide
 from capot.rules.text.stages import (

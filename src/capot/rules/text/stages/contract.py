@@ -10,7 +10,8 @@ from capot.language.words import figure, measured, number, often
 from capot.rules.ongoing.widow import takes_widow, widow_word
 from capot.rules.rules import Rules
 from capot.rules.scoring import GameValue, ScoreTerm
-from capot.rules.stages.opening import ChooseContract, Contract, Doubling, Quota, StageTerm, branches
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import ChooseContract, Contract, Quota, StageTerm, branches
 from capot.rules.text.facts import BELOW_ZERO, Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.pack import ranking_clauses

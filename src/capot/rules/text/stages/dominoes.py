@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.language.texts import mark, say
+from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.opening import ChooseContract, NameTrump
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

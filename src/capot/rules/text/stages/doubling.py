@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, mark, say
 from capot.language.words import figure, measured, often
-from capot.rules.stages.opening import Doubling
+from capot.rules.stages.bidding import Doubling
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import mark, say, say_count
 from capot.language.words import counted, number
 from capot.rules.check.deal import cards_dealt, dealers_more, hand_size
-from capot.rules.stages.opening import DealMore, Draw
+from capot.rules.stages.exchanges import DealMore, Draw
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

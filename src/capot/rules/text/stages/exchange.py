@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, listed, mark, say, say_count
 from capot.language.words import counted, ordinal
-from capot.rules.stages.opening import Exchange, Side
+from capot.rules.stages.exchanges import Exchange, Side
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

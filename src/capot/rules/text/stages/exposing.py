@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import Text, listed, mark, say
 from capot.language.words import measured, often
 from capot.rules.scoring import Multiplier
-from capot.rules.stages.opening import Exposable, Expose
+from capot.rules.stages.announcing import Exposable, Expose
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.accounts import noun_of

@@ -6,7 +6,8 @@ from typing import Final
 from capot.language.texts import listed, mark, say
 from capot.language.words import counted, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.stages.opening import ChooseContract, NameTrump
+from capot.rules.stages.bidding import NameTrump
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

@@ -7,7 +7,7 @@ from capot.language.texts import mark, say, say_count
 from capot.language.words import number
 from capot.rules.check.deal import hand_size
 from capot.rules.ongoing.widow import widow_word
-from capot.rules.stages.opening import PushTalon
+from capot.rules.stages.exchanges import PushTalon
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.stages.widow import barred_cards

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.language.texts import mark, say
-from capot.rules.stages.opening import Rob
+from capot.rules.stages.exchanges import Rob
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

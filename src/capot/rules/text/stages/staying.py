@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.words import number, ordinal
 from capot.rules.check.deal import hand_size, spare_hand_at
-from capot.rules.stages.opening import StayIn
+from capot.rules.stages.announcing import StayIn
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.stages.announce import undertaking_clauses

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, listed, mark, say
 from capot.rules.ongoing.naming import OF_CARDS
-from capot.rules.stages.opening import Auction, NameSuit
+from capot.rules.stages.bidding import Auction, NameSuit
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

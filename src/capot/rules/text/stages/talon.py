@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import mark, say
 from capot.language.words import counted, number
 from capot.rules.check.deal import hand_size
-from capot.rules.stages.opening import TakeTalon
+from capot.rules.stages.exchanges import TakeTalon
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

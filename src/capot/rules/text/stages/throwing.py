@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import listed, mark, say
 from capot.language.words import number
-from capot.rules.stages.opening import ThrowIn
+from capot.rules.stages.announcing import ThrowIn
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 

@@ -8,15 +8,10 @@ from capot.language.texts import Text, listed, mark, say
 from capot.language.words import counted
 from capot.rules.check.deal import cards_dealt, hand_size, stock_of
 from capot.rules.ongoing.widow import widow_word
-from capot.rules.stages.opening import (
-    ChooseContract,
-    MakeTrump,
-    NameTrump,
-    Rob,
-    StayIn,
-    TakeTurnUp,
-    TakeWidow,
-)
+from capot.rules.stages.announcing import StayIn
+from capot.rules.stages.bidding import MakeTrump, NameTrump
+from capot.rules.stages.exchanges import Rob, TakeTurnUp
+from capot.rules.stages.opening import ChooseContract, TakeWidow
 from capot.rules.stages.tricks import (
     Cancelling,
     Dealer,

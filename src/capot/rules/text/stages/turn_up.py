@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.language.texts import mark, say
-from capot.rules.stages.opening import MakeTrump, TakeTurnUp
+from capot.rules.stages.bidding import MakeTrump
+from capot.rules.stages.exchanges import TakeTurnUp
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Guide
 

@@ -8,7 +8,9 @@ from capot.language.words import number
 from capot.rules.check.deal import hand_size
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.ongoing.widow import makes_hand_games, widow_word
-from capot.rules.stages.opening import Auction, PushTalon, TakeWidow
+from capot.rules.stages.bidding import Auction
+from capot.rules.stages.exchanges import PushTalon
+from capot.rules.stages.opening import TakeWidow
 from capot.rules.terms import OWN_SUIT
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide

@@ -13,7 +13,7 @@ from capot.rules.scoring import (
     GameValue,
     TrickTaken,
 )
-from capot.rules.stages import opening
+from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
@@ -43,18 +43,18 @@ def announcements(here: Place) -> Iterator[Offer]:
         (mark("announcing misère: no trick"), "misère", NoTrick()),
         (mark("announcing the moon: every card that scores"), "moon", AllOf(all_that_count(here))),
     ]
-    stage = here.rules.stage(opening.Announce)
+    stage = here.rules.stage(announcing.Announce)
     known = stage.undertakings if stage else ()
     for text, title, target in aims:
         if title in {each.title.removeprefix("the ") for each in known} or target == AllOf(()):
             continue
         name = "misere" if title == "misère" else title
         shown = "the moon" if title == "moon" else title
-        term = opening.Undertaking(
+        term = announcing.Undertaking(
             name, shown, target, Payoff(0, total), Payoff(total, 0), still_count="others"
         )
         if stage is None:
-            announce = opening.Announce((term,))
+            announce = announcing.Announce((term,))
             yield say(text), Add(f"{here.path}.stages", announce, before=here.rules.stages[-1].name)
         else:
             path = f"{here.path}.stages.{stage.name}.undertakings"
@@ -65,36 +65,36 @@ def stages_before(here: Place) -> Iterator[Offer]:
     """Yield stages before the play that the rules do not have."""
     play = here.rules.stages[-1]
     some: list[Any] = [
-        opening.Exchange(
+        exchanges.Exchange(
             3 if len(here.context.rules.pack.cards()) // here.seats > 7 else 2,
             cycles(here)[6 if here.seats % 2 == 0 else 4],
         ),
-        opening.TakeTalon(()),
+        exchanges.TakeTalon(()),
         opening.TakeWidow(),
-        opening.DealMore(1),
-        opening.Draw(1),
-        opening.Doubling(),
-        opening.StayIn(),
+        exchanges.DealMore(1),
+        exchanges.Draw(1),
+        bidding.Doubling(),
+        announcing.StayIn(),
     ]
     counted = counted_card(here)
     if isinstance(play, Tricks):
         some.append(
-            opening.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
+            exchanges.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
         )
     if isinstance(play, Tricks):
         some.append(_throwing(here))
     if isinstance(play, Tricks) and isinstance(play.trump, TurnedTrump):
-        some.append(opening.Rob())
-    declaring = opening.ChooseContract | opening.NameTrump | opening.TakeWidow
+        some.append(exchanges.Rob())
+    declaring = opening.ChooseContract | bidding.NameTrump | opening.TakeWidow
     if isinstance(play, Tricks) and any(isinstance(stage, declaring) for stage in here.rules.stages):
         some.append(CallCard())
     of_suits = tuple(term.name for term in here.rules.scoring if is_of_one_suit(term))
     if of_suits and isinstance(play, Tricks):
-        some.append(opening.NameSuit(of_suits[:1]))
+        some.append(bidding.NameSuit(of_suits[:1]))
     if counted is not None and isinstance(play, Tricks):
-        some.append(opening.Expose((opening.Exposable("card", counted),)))
+        some.append(announcing.Expose((announcing.Exposable("card", counted),)))
     if any(isinstance(term, GameValue) for term in here.rules.scoring):
-        some.append(opening.Kontra())
+        some.append(bidding.Kontra())
     if isinstance(play, Arrange):
         some += [SwapHand(), DecidedByHand()]
     if isinstance(play, Climb):
@@ -105,10 +105,10 @@ def stages_before(here: Place) -> Iterator[Offer]:
             yield title_of(stage), Add(f"{here.path}.stages", stage, before=play.name)
 
 
-def _throwing(here: Place) -> opening.ThrowIn:
+def _throwing(here: Place) -> announcing.ThrowIn:
     """Return throwing in a hand whose cards are mostly of the lowest ranks of the pack."""
     order = here.context.rules.pack.order
-    return opening.ThrowIn(
+    return announcing.ThrowIn(
         order[-max(2, len(order) // 3) :], hand_size(here.context.rules, here.seats) // 2 + 1
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from capot.language.texts import say
 from capot.rules.changes.edits import Add, Change
-from capot.rules.stages import opening
+from capot.rules.stages import bidding, opening
 from capot.rules.stages.tricks import (
     BeatTrumps,
     HeadOrLowest,
@@ -36,7 +36,7 @@ from capot.surface.form.suggestions import (
 def trumps(here: Place) -> Iterator[Offer]:
     """Yield ways to make trumps, which change the stages or all rules of a deal at once."""
     rules, play = here.rules, here.rules.stages[-1]
-    naming = rules.stage(opening.NameTrump)
+    naming = rules.stage(bidding.NameTrump)
     if naming is not None and naming.fixed is None:
         title = say("trumps that are fixed late in the match")
         yield title, Change(f"{here.path}.stages.{naming.name}", replace(naming, fixed="♥", fixed_from=9))
@@ -44,7 +44,7 @@ def trumps(here: Place) -> Iterator[Offer]:
     if not isinstance(play, Tricks) or play.trump is not None or naming is not None or in_contract:
         return
     before: tuple[opening.StageTerm, ...] = rules.stages[:-1]
-    named: tuple[opening.StageTerm, ...] = (*before, opening.NameTrump(), replace(play, trump=NamedTrump()))
+    named: tuple[opening.StageTerm, ...] = (*before, bidding.NameTrump(), replace(play, trump=NamedTrump()))
     yield say("trumps named by the player after the dealer"), Change(f"{here.path}.stages", named)
     turned: tuple[opening.StageTerm, ...] = (*before, replace(play, trump=TurnedTrump()))
     deal = replace(rules.deal, turn_up="dealer")
