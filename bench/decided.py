@@ -32,10 +32,11 @@ from capot.kernel.rollouts import roll_out
 from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
+from capot.play.choices import Legal
 from capot.play.ending.decided import is_decided
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.progress import TricksProgress
 from capot.play.situation import changed

@@ -53,6 +53,7 @@ LISTED = re.compile(r"(?:-|\d+\.) \[(?P<title>[^]]+)\]\((?P<path>[^)]+)\)")
 IMPORT = re.compile(r"(?:from|import) (capot[a-z_.]+)")
 ALWAYS = {
     "capot.cards",
+    "capot.play.choices",
     "capot.play.moves",
     "capot.rules.match.ends",
     "capot.rules.model",

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from capot.play.brag import SIZE, is_pair_or_better
+from capot.play.choices import Legal, MakeHands
 from capot.play.match import Match, new_match
-from capot.play.moves import Arrange, Legal, MakeHands, Move
+from capot.play.moves import Arrange, Move
 from capot.play.position import Position
 from capot.rules.model import Game
 from capot.shuffle import first_dealer, lab_shuffle

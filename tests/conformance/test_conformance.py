@@ -11,6 +11,7 @@ import pytest
 from capot.cards import Card
 from capot.language.texts import Message, reason
 from capot.play.brag import SIZE, is_pair_or_better
+from capot.play.choices import MakeHands, PickCards
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
 from capot.play.match import Match
@@ -22,13 +23,11 @@ from capot.play.moves import (
     Discard,
     Double,
     LayCards,
-    MakeHands,
     Move,
     NameRank,
     NameTrump,
     PassCards,
     PassTurn,
-    PickCards,
     PlayCard,
     RefusePass,
     StayIn,

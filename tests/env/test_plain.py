@@ -10,8 +10,9 @@ from pettingzoo.test import api_test, seed_test
 from capot.cards import cards
 from capot.env import PlainDeals, aec
 from capot.env.steps import Choice, steps_of
+from capot.play.choices import Legal, MakeHands
 from capot.play.lab_deals import dealt
-from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, PassTurn, TakeWidow
+from capot.play.moves import Announce, Arrange, LayCards, PassTurn, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.rules.catalog import GAMES

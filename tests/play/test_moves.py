@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import BAVARIAN, cards
+from capot.play.choices import Legal, MakeHands, PickCards
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import (
@@ -17,15 +18,12 @@ from capot.play.moves import (
     Double,
     Expose,
     LayCards,
-    Legal,
-    MakeHands,
     Move,
     NameRank,
     NameSuit,
     NameTrump,
     PassCards,
     PassTurn,
-    PickCards,
     PlayCard,
     RefusePass,
     ScatterCards,

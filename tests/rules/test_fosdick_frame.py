@@ -3,9 +3,10 @@
 import pytest
 
 from capot.cards import card, cards
+from capot.play.choices import Legal, PickCards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.play.moves import Legal, PassCards, PickCards, PlayCard, RefusePass
+from capot.play.moves import PassCards, PlayCard, RefusePass
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError

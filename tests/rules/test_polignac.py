@@ -3,9 +3,10 @@
 import pytest
 
 from capot.cards import Card, card, cards
+from capot.play.choices import PickCards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.play.moves import Announce, Discard, PickCards
+from capot.play.moves import Announce, Discard
 from capot.rules.errors import RulesError
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
 from capot.rules.match.ends import seat_towards

@@ -3,10 +3,11 @@
 import pytest
 
 from capot.cards import card, cards
+from capot.play.choices import PickCards
 from capot.play.errors import IllegalMove
 from capot.play.events import Made
 from capot.play.match import new_match
-from capot.play.moves import Discard, PickCards, PlayCard, TakeWidow
+from capot.play.moves import Discard, PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.changes.edits import Change, edited

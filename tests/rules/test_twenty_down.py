@@ -3,10 +3,11 @@
 import pytest
 
 from capot.cards import card, cards
+from capot.play.choices import PickCards
 from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.events import Made
 from capot.play.match import new_match
-from capot.play.moves import Discard, NameTrump, PickCards, PlayCard, StayIn
+from capot.play.moves import Discard, NameTrump, PlayCard, StayIn
 from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_down import TWENTY_DOWN

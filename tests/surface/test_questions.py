@@ -5,8 +5,9 @@ from typing import get_args
 
 import pytest
 
+from capot.play.choices import Asks
 from capot.play.match import new_match
-from capot.play.moves import Asks, Bid, Choose, TakeWidow
+from capot.play.moves import Bid, Choose, TakeWidow
 from capot.play.stages.contract import chooses_again, chooses_each_once
 from capot.play.view import view
 from capot.rules.catalog import GAMES

@@ -15,7 +15,8 @@ from capot.env.steps import Choice, Put, Steps
 from capot.env.vector import VectorDeals
 from capot.kernel.state import encode
 from capot.kernel.tables import can_compile
-from capot.play.moves import Announce, Discard, Legal, Move, PassCards, PlayCard, RefusePass
+from capot.play.choices import Legal
+from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.model import Game

@@ -14,9 +14,10 @@ from capot.env.rewards import Reward, compared
 from capot.env.steps import Choice, Put, can_step
 from capot.env.vector import MOST_NUMBER
 from capot.env.words import every_step
+from capot.play.choices import Legal
 from capot.play.lab_deals import dealt
 from capot.play.match import new_match
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.catalog import find_game

@@ -6,18 +6,16 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.play.brag import FOURS, PAIRS, SIZE, is_pair_or_better
+from capot.play.choices import Legal, MakeHands, PickCards
 from capot.play.moves import (
     Announce,
     Arrange,
     Discard,
     Expose,
     LayCards,
-    Legal,
-    MakeHands,
     Move,
     PassCards,
     PassTurn,
-    PickCards,
     PlayCard,
     ScatterCards,
     TakeWidow,

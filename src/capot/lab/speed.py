@@ -8,8 +8,9 @@ from random import Random
 from capot.kernel.batch import play_deals
 from capot.kernel.tables import can_compile
 from capot.lab.errors import LabError
+from capot.play.choices import Legal
 from capot.play.match import new_match
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 from capot.players.random_player import any_arrangement
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game

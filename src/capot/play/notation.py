@@ -6,8 +6,9 @@ from typing import get_args
 from capot.cards import FRENCH, CardError, Faces
 from capot.language.cards import no_card
 from capot.language.texts import Name, say
+from capot.play.choices import Legal
 from capot.play.errors import BadMove
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 
 _KINDS: dict[str, list[type[Move]]] = defaultdict(list)
 for _kind in get_args(Move):

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from capot.cards import Card
 from capot.language.texts import Name, Text, listed, say, say_count
+from capot.play.choices import Asks, Legal
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
-from capot.play.moves import Asks, Legal, Move
+from capot.play.moves import Move
 from capot.play.scores.deal import score
 from capot.play.scores.totals import Score
 from capot.play.situation import Situation, changed, trump_of

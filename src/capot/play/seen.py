@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from capot.cards import Card
 from capot.play.brag import order_of
+from capot.play.choices import Asks, Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
-from capot.play.moves import Asks, Legal, PlayCard, TakeWidow
+from capot.play.moves import PlayCard, TakeWidow
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, bought, highest_bid, paid_bid
 from capot.play.standing import Standing

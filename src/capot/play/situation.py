@@ -7,8 +7,9 @@ from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from capot.cards import Card, Faces
+from capot.play.choices import Asks
 from capot.play.events import Event, Made, Shown, Trick, What
-from capot.play.moves import Announce, Asks, Bid, Expose, Move
+from capot.play.moves import Announce, Bid, Expose, Move
 from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.progress import Progress
 from capot.play.standing import Standing

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from capot.cards import Card
+from capot.play.choices import Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
-from capot.play.moves import LayCards, Legal, Move, PassCards, PassTurn, PlayCard, ScatterCards
+from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard, ScatterCards
 from capot.play.position import Position
 from capot.play.progress import Choices, ClimbProgress, ExchangeProgress, TricksProgress
 from capot.play.scores.totals import Score

@@ -4,7 +4,8 @@ import random
 from dataclasses import dataclass
 
 from capot.play.brag import SIZE, is_pair_or_better
-from capot.play.moves import Arrange, MakeHands, Move
+from capot.play.choices import MakeHands
+from capot.play.moves import Arrange, Move
 from capot.play.view import View
 from capot.players.protocol import Budget
 

@@ -1,9 +1,9 @@
 """The question to a seat: answers other than cards, with their meanings, and the contracts to choose from."""
 
 from capot.language.texts import Text, joined, say
+from capot.play.choices import Asks
 from capot.play.events import Made
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Asks
 from capot.play.speech import Answer
 from capot.play.stops import runs_in
 from capot.play.view import View

@@ -9,8 +9,8 @@ from capot.cli.table.story import deal_opening, ending_lines, result_lines
 from capot.cli.words import Names, joined, number
 from capot.language.texts import Value, told
 from capot.language.tokens import filled_in
+from capot.play.choices import Legal, PickCards
 from capot.play.match import Match
-from capot.play.moves import Legal, PickCards
 from capot.play.view import View
 from capot.rules.text import rulebook
 from capot.surface import voice

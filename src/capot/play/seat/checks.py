@@ -3,9 +3,9 @@
 from capot.cards import Card
 from capot.language.texts import Name, say
 from capot.play import moves
+from capot.play.choices import MakeHands
 from capot.play.errors import Impossible
 from capot.play.events import Made
-from capot.play.moves import MakeHands
 from capot.play.position import not_the_turn
 from capot.play.progress import ExchangeProgress, LayoutProgress, RunProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from capot.language.texts import Text
+from capot.play.choices import Asks, Legal
 from capot.play.events import What
-from capot.play.moves import Asks, Discard, Hidden, Legal, Move, PassCards
+from capot.play.moves import Discard, Hidden, Move, PassCards
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, Sign

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.tokens import player, tell
 from capot.language.words import counted, figure, measured
+from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Bid, Legal, Move
+from capot.play.moves import Bid, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, bought, highest_bid
 from capot.play.speech import Answer, Question, nothing, passes, unsaid

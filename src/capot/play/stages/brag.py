@@ -5,9 +5,10 @@ from dataclasses import replace
 from capot.language.cards import rank_names, shorts
 from capot.language.texts import NOTHING, Text, joined, say, say_count, sentence
 from capot.play.brag import SIZE, is_pair_or_better, order_of
+from capot.play.choices import Legal, MakeHands
 from capot.play.events import Made, What
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import Legal, MakeHands, Move
+from capot.play.moves import Move
 from capot.play.progress import Choices
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

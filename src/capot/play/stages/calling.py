@@ -6,9 +6,10 @@ from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import NOTHING, Name, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
+from capot.play.choices import Asks, Legal, PickCards
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Legal, Move, PassCards, PickCards
 from capot.play.moves import CallCard as CallMove
+from capot.play.moves import Move, PassCards
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -8,9 +8,10 @@ from capot.cards import Card, Faces
 from capot.language.cards import rank_letter, rank_name, rank_names, short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
+from capot.play.choices import Legal
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, card_order, combo_of, may_be_bombed
 from capot.play.events import Laid, Made, Pile, What
-from capot.play.moves import LayCards, Legal, Move, PassTurn
+from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.progress import ClimbProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from capot.language.texts import Name, Text, joined, mark, phrase, say
 from capot.language.tokens import player, tell
+from capot.play.choices import Legal
 from capot.play.events import Made, What
-from capot.play.moves import Choose, Legal, Move
+from capot.play.moves import Choose, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, highest_bid, stake_of, trump_in
 from capot.play.speech import Answer, Question, nothing, unsaid

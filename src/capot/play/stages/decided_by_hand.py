@@ -5,8 +5,9 @@ from dataclasses import replace
 from capot.language.texts import Name, Text, mark, say
 from capot.language.tokens import tell
 from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
+from capot.play.choices import Legal
 from capot.play.events import Made, Shown, What
-from capot.play.moves import Announce, Legal, Move
+from capot.play.moves import Announce, Move
 from capot.play.progress import Choices
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

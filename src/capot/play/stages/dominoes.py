@@ -6,8 +6,9 @@ from capot.cards import Card
 from capot.language.cards import rank_letter, short, the_rank
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
+from capot.play.choices import Legal
 from capot.play.events import Made, What
-from capot.play.moves import Legal, Move, PlayCard, Stop
+from capot.play.moves import Move, PlayCard, Stop
 from capot.play.progress import LayoutProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -8,8 +8,9 @@ from typing import Protocol, TypeAlias
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.tokens import player, tell
 from capot.language.words import counted
+from capot.play.choices import Legal
 from capot.play.events import Made, What
-from capot.play.moves import Double, Legal, Move
+from capot.play.moves import Double, Move
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

@@ -7,8 +7,9 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.language.tokens import card_tokens, tell
 from capot.language.words import counted
+from capot.play.choices import Asks, Legal, PickCards
 from capot.play.events import Given, Made, Trick, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards
+from capot.play.moves import Discard, Move
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

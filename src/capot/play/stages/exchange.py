@@ -9,8 +9,9 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import counted
+from capot.play.choices import Legal, PickCards, Picks
 from capot.play.events import Given, Made, What
-from capot.play.moves import Legal, Move, PassCards, PickCards, Picks, RefusePass, ScatterCards
+from capot.play.moves import Move, PassCards, RefusePass, ScatterCards
 from capot.play.progress import ExchangeProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -9,9 +9,10 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, mark, say, sentence
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import measured
+from capot.play.choices import Legal
 from capot.play.events import Made, What
 from capot.play.moves import Expose as ExposeMove
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 from capot.play.progress import Choices
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

@@ -8,8 +8,9 @@ from capot.cards import Card
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_tokens, tell
 from capot.play.brag import PAIRS
+from capot.play.choices import Asks, Legal
 from capot.play.events import Shown, What
-from capot.play.moves import Asks, Legal, Move
+from capot.play.moves import Move
 from capot.play.scores.hands import told as hand_shown
 from capot.play.seen import View, as_held
 from capot.play.situation import Moves, S, Situation

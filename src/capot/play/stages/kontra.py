@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import tell
+from capot.play.choices import Legal
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Bid, Legal, Move
+from capot.play.moves import Announce, Bid, Move
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, nothing, passes, unsaid

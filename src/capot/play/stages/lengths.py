@@ -7,8 +7,9 @@ from capot.language.cards import suit_name
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_tokens, player, tell
 from capot.language.words import figure, number
+from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Bid, Legal, Move, NameTrump
+from capot.play.moves import Bid, Move, NameTrump
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

@@ -9,8 +9,9 @@ from capot.cards import SUITS
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import player, tell
 from capot.language.words import figure, measured
+from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
-from capot.play.moves import Announce, Asks, Legal, Move, NameTrump, PassTurn
+from capot.play.moves import Announce, Move, NameTrump, PassTurn
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

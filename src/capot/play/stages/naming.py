@@ -7,8 +7,9 @@ from capot.language.cards import rank_letter, rank_name, rank_names, suit_name
 from capot.language.texts import Name, Text, listed, mark, say
 from capot.language.tokens import tell
 from capot.language.words import counted
+from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Legal, Move, NameRank, NameSuit, NameTrump
+from capot.play.moves import Move, NameRank, NameSuit, NameTrump
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

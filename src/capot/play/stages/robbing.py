@@ -6,8 +6,9 @@ from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
+from capot.play.choices import Asks, Legal, PickCards
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.moves import Discard, Move, TakeWidow
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from capot.play.moves import Asks, Move
+from capot.play.choices import Asks
+from capot.play.moves import Move
 from capot.play.progress import Choices, Turns
 from capot.play.situation import S, Situation
 from capot.rules.rules import Rules

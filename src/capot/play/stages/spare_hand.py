@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import card_tokens, tell
+from capot.play.choices import Legal
 from capot.play.events import Given, Made, What
-from capot.play.moves import Legal, Move, TakeWidow
+from capot.play.moves import Move, TakeWidow
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation

@@ -5,8 +5,9 @@ from dataclasses import replace
 from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phrase, say
 from capot.language.tokens import tell
 from capot.language.words import figure
+from capot.play.choices import Legal
 from capot.play.events import Given, Made, What
-from capot.play.moves import Announce, Legal, Move, StayIn, TakeWidow
+from capot.play.moves import Announce, Move, StayIn, TakeWidow
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation

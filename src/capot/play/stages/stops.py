@@ -5,8 +5,9 @@ from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, tell
 from capot.language.words import figure
+from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
-from capot.play.moves import Asks, Legal, Move, PlayCard
+from capot.play.moves import Move, PlayCard
 from capot.play.progress import RunProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without

@@ -6,8 +6,9 @@ from capot.language.cards import short
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import tell
 from capot.language.words import counted
+from capot.play.choices import Legal, PickCards
 from capot.play.events import Given, Made, What
-from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.moves import Discard, Move
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

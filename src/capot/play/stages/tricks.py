@@ -10,10 +10,11 @@ from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import counted
 from capot.play import highlights
+from capot.play.choices import Asks, Legal
 from capot.play.ending.early_end import has_ended_early, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.leads import first_leader, lowest_card
-from capot.play.moves import Asks, Legal, Move, NameTrump, PassTurn, PlayCard, Stop
+from capot.play.moves import Move, NameTrump, PassTurn, PlayCard, Stop
 from capot.play.progress import TricksProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without

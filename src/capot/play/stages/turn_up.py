@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from capot.language.texts import Text, say
+from capot.play.choices import Legal, PickCards
 from capot.play.events import Given, Made, What
-from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.moves import Discard, Move
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

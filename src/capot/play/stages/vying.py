@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from capot.language.cards import short
 from capot.language.texts import say
+from capot.play.choices import Asks, Legal
 from capot.play.events import Given, Trick
-from capot.play.moves import Announce, Asks, Legal, Move, PlayCard
+from capot.play.moves import Announce, Move, PlayCard
 from capot.play.progress import TricksProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.seats_asked import unchanged

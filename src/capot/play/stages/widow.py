@@ -7,8 +7,9 @@ from capot.language.cards import short
 from capot.language.texts import Text, joined, mark, phrase, say
 from capot.language.tokens import tell
 from capot.language.words import counted
+from capot.play.choices import Asks, Legal, PickCards
 from capot.play.events import Given, Made, What
-from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.moves import Discard, Move, TakeWidow
 from capot.play.progress import Turns
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.play.brag import FOURS, SIZE, order_of
-from capot.play.moves import Announce, Arrange, MakeHands, Move, TakeWidow
+from capot.play.choices import MakeHands
+from capot.play.moves import Announce, Arrange, Move, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice, NewProspect
 from capot.rules.stages import brag

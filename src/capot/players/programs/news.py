@@ -4,9 +4,10 @@ from functools import lru_cache
 from typing import Any, assert_never
 
 from capot.cards import Card, codes
+from capot.play.choices import MakeHands, PickCards
 from capot.play.ending.rubber import WonGame
 from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import MakeHands, NameTrump, PickCards
+from capot.play.moves import NameTrump
 from capot.play.stages import hidden_move
 from capot.play.standing import Standing
 from capot.play.view import View

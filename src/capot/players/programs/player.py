@@ -5,8 +5,9 @@ import shlex
 from dataclasses import dataclass
 
 from capot import __version__
+from capot.play.choices import Legal
 from capot.play.errors import BadMove
-from capot.play.moves import Legal, Move
+from capot.play.moves import Move
 from capot.play.notation import read_move
 from capot.play.view import View
 from capot.players.errors import Forfeit, NotStarted

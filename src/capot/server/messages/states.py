@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import field
 
-from capot.play.moves import Asks
+from capot.play.choices import Asks
 from capot.play.speech import Look, SignLook
 from capot.rules.terms import WidowName
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words

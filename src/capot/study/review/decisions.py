@@ -10,7 +10,8 @@ import numpy as np
 from capot.cards import Card
 from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
-from capot.play.moves import Asks, Move, PlayCard
+from capot.play.choices import Asks
+from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
 from capot.play.stops import runs_in
 from capot.play.view import View, view

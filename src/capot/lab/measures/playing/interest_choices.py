@@ -11,8 +11,8 @@ import numpy as np
 from capot.lab.measures.playing.interest_deals import kernel_deal, luck_for, tables_of
 from capot.lab.measures.playing.tables import USUAL, name_of
 from capot.lab.measures.sample import Floats
+from capot.play.choices import Legal
 from capot.play.lab_deals import dealt
-from capot.play.moves import Legal
 from capot.play.position import Position, positions_of
 from capot.play.view import View, view
 from capot.players.search.spread import played_by_thumb

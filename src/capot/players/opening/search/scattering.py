@@ -8,7 +8,8 @@ import numpy as np
 
 from capot.cards import Card
 from capot.kernel.state import cards_in, ordering_of
-from capot.play.moves import Move, PickCards, ScatterCards
+from capot.play.choices import PickCards
+from capot.play.moves import Move, ScatterCards
 from capot.play.stages.exchange import never_passed, passed_together, receivers
 from capot.play.view import View
 from capot.players.costs import Costs
