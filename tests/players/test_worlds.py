@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import Card
-from capot.play.leads import first_leader
 from capot.play.match import new_match
 from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.position import Position
 from capot.play.progress import LayoutProgress, TricksProgress
+from capot.play.tricks.leads import first_leader
 from capot.play.view import view
 from capot.players.errors import NoWorld, TooManyStates
 from capot.players.views.trick_view import trick_view

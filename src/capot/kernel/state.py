@@ -11,12 +11,12 @@ from capot.kernel.dtypes import DRAW_TO_FOLLOW, MOVE_REFUSE, MOVE_STOP, NOBODY, 
 from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
-from capot.play.leads import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, Stop
 from capot.play.position import Position, from_hands
 from capot.play.progress import TricksProgress
 from capot.play.standing import Standing
+from capot.play.tricks.leads import first_to_speak
 from capot.play.view import View
 from capot.rules.check.deal import has_further_hands, stock_of
 from capot.rules.errors import RulesError

@@ -9,7 +9,7 @@ from capot.cards import Card
 from capot.play.events import Trick, held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Move, PassTurn, PlayCard, Stop
-from capot.play.stages.tricks import winner_by
+from capot.play.tricks.winners import winner_by
 from capot.play.view import View
 from capot.players.costs import Costs
 from capot.players.plays import Play, decisions_of

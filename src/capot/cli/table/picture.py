@@ -15,8 +15,8 @@ from capot.play.events import Trick
 from capot.play.moves import LayCards
 from capot.play.scores.totals import is_met
 from capot.play.stages import stage_of
-from capot.play.stages.tricks import winner_by
 from capot.play.standing import Standing
+from capot.play.tricks.winners import winner_by
 from capot.play.view import View, as_held
 from capot.rules.check.deal import tricks_foreseen
 from capot.rules.derived.piles import piles_of

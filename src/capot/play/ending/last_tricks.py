@@ -7,7 +7,7 @@ from typing import TypeAlias
 from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.progress import TricksProgress
-from capot.play.stages import tricks
+from capot.play.tricks.following import is_broken
 from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.stages.tricks import Tricks, Unbroken
@@ -78,4 +78,4 @@ def _best(now: Position, seat: int, known: _Known) -> tuple[int, Line]:
 def _broken(now: Position) -> tuple[bool, ...]:
     """Return which suits that must be broken have been, because later leads depend on it."""
     bans = now.term(Tricks).bans
-    return tuple(tricks.is_broken(now, ban) for ban in bans if isinstance(ban, Unbroken))
+    return tuple(is_broken(now, ban) for ban in bans if isinstance(ban, Unbroken))

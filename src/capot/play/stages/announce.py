@@ -6,7 +6,6 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phra
 from capot.language.tokens import player, tell
 from capot.play.choices import Legal
 from capot.play.events import Made, What
-from capot.play.leads import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Move
 from capot.play.progress import Turns
@@ -15,6 +14,7 @@ from capot.play.seen import View
 from capot.play.situation import Declared, Moves, S, Situation
 from capot.play.speech import Answer, Question, announces, nothing, unsaid
 from capot.play.stages.seats_asked import always, in_turn, unchanged
+from capot.play.tricks.leads import first_to_speak
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
 from capot.rules.stages.announcing import Announce, Undertaking

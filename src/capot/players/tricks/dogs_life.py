@@ -9,7 +9,7 @@ from capot.play.moves import Move, PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.progress import TricksProgress
 from capot.play.stages.dogs_life import may_hold_back
-from capot.play.stages.tricks import legal_cards
+from capot.play.tricks.following import legal_cards
 from capot.play.view import View
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import deadline, race

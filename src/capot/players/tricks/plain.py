@@ -12,7 +12,7 @@ from capot.play.ending.early_end import may_stop
 from capot.play.moves import Move, PlayCard, Stop
 from capot.play.position import Position, from_hands
 from capot.play.progress import TricksProgress
-from capot.play.stages.tricks import legal_cards
+from capot.play.tricks.following import legal_cards
 from capot.play.view import View
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import Pace, Prospect, deadline, race

@@ -4,7 +4,7 @@ from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import Text, say
 from capot.play.moves import Stop
-from capot.play.stages.tricks import winner
+from capot.play.tricks.winners import winner
 from capot.play.view import View
 from capot.players.opening.robbing import worth
 

@@ -2,7 +2,7 @@
 
 from capot.cards import Card
 from capot.play.moves import Move, PlayCard
-from capot.play.stages.tricks import winner
+from capot.play.tricks.winners import winner
 from capot.play.view import View
 from capot.players.protocol import Estimate, Ranking
 from capot.rules.derived.weights import weights_of

@@ -1,0 +1,1 @@
+"""The rules of a trick: who leads, what may be played, who wins."""
