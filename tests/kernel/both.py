@@ -8,7 +8,8 @@ import numpy as np
 from capot.kernel.dtypes import SEATS, STATE
 from capot.kernel.state import bits_of, decode, encode, ordering_of, seen
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.play.moves import Discard, PassCards

@@ -7,7 +7,8 @@ from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import NOBODY, STATE, Tables
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
 from capot.play.position import Position
 

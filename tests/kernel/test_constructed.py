@@ -8,7 +8,8 @@ import pytest
 from capot.cards import Card
 from capot.kernel.dtypes import NOBODY
 from capot.kernel.state import bits_of, encode
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands

@@ -9,7 +9,8 @@ import pytest
 from capot.kernel.dtypes import EXCHANGE, MOVE_REFUSE, TALON
 from capot.kernel.state import bits_of, encode
 from capot.kernel.tables import can_compile
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
 from capot.play.notation import parse_move
 from capot.rules.catalog import GAMES

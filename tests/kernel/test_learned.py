@@ -26,7 +26,8 @@ from capot.kernel.state import encode, seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.thumb.account import READING
 from capot.kernel.thumb.move import thumb_move
-from capot.kernel.tricks.moves import legal, open_stage, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import open_stage, play
 from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.play.view import view

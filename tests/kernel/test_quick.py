@@ -10,7 +10,8 @@ from capot.kernel.dtypes import NOBODY
 from capot.kernel.playout import QUICK, chosen_by
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import dealt

@@ -6,7 +6,8 @@ import pytest
 
 from capot.kernel.rollouts import rewind
 from capot.kernel.state import encode
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.standing import Standing
 from tests.kernel.both import assert_same_record, tables_of
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of

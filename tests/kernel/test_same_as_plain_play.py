@@ -11,7 +11,8 @@ from capot.kernel.bits import lowest
 from capot.kernel.dtypes import NOBODY
 from capot.kernel.state import seen
 from capot.kernel.tables import can_compile
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.rules.changes.options import with_options

@@ -13,7 +13,7 @@ from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.state import encode, ordering_of
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.facts import FACTS
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands

@@ -8,7 +8,8 @@ import pytest
 from capot.kernel.playout import POLICIES, chosen_by
 from capot.kernel.state import bits_of, encode
 from capot.kernel.thumb.move import thumb_move
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.thumb import ThumbPlayer

@@ -8,7 +8,7 @@ import pytest
 from capot.kernel.playout import POLICIES, chosen_by
 from capot.kernel.state import bits_of, encode
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.play.moves import Discard, PassCards
 from capot.play.view import view
 from capot.players.catalog import PLAYERS

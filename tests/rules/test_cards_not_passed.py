@@ -9,7 +9,7 @@ from capot.cards import card, cards
 from capot.env.steps import Choice, steps_of
 from capot.kernel.state import cards_in, encode, ordering_of
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.language.languages import LANGUAGES
 from capot.play.errors import IllegalMove
 from capot.play.moves import PassCards

@@ -8,7 +8,7 @@ import pytest
 from capot.cards import Card, card, cards
 from capot.kernel.state import cards_in, encode, ordering_of
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.language.languages import LANGUAGES
 from capot.play.errors import IllegalMove
 from capot.play.match import Match

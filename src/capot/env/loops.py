@@ -9,7 +9,8 @@ from capot.kernel.bits import lowest_index, nth, popcount
 from capot.kernel.compiling import called, compiled, inlined
 from capot.kernel.deals import DECK, deal, key_of
 from capot.kernel.dtypes import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, SEATS, TRICKS, State, Tables
-from capot.kernel.tricks.moves import legal, open_stage, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import open_stage, play
 from capot.kernel.tricks.score import score
 
 # The order of the groups in `capot.env.observing.planes`.

@@ -6,7 +6,8 @@ from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import NOBODY, NOT_TO_FIRST_TRICK, TRICKS, UNBROKEN, Luck, State, Tables
 from capot.kernel.luck import GAMMA, U64, any_of, mix64, word_at
-from capot.kernel.tricks.moves import end_tricks, legal, legal_cards, newly_broken, play, play_card
+from capot.kernel.tricks.following import legal, legal_cards
+from capot.kernel.tricks.moves import end_tricks, newly_broken, play, play_card
 
 USUAL_SEATS = 4
 """Number of players for which the random loop is compiled separately."""

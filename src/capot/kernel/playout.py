@@ -10,7 +10,8 @@ from capot.kernel.quick.move import quick_move
 from capot.kernel.quick.stopping import takes_the_pool
 from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 
 RANDOM, QUICK, TAKER, THUMB, LEARNED, LEARNED_EARLIER = range(6)
 POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB, "learned": LEARNED}

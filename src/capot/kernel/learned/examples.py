@@ -13,7 +13,8 @@ from capot.kernel.learned.net import OWN, SHARED
 from capot.kernel.luck import GAMMA, below, luck_of, mix64
 from capot.kernel.playout import play_out, policy_move
 from capot.kernel.thumb.account import new_reading
-from capot.kernel.tricks.moves import legal, open_stage, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import open_stage, play
 from capot.kernel.tricks.score import score
 
 WHOLE: Any = np.int64(1 << 20)

@@ -9,16 +9,11 @@ from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import CARDS, State, Tables
 from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST, Sheet, is_learned, new_sheet, weighed
-from capot.kernel.learned.passing import (
-    LIKED,
-    SHARES,
-    log_chance_of_passing,
-    note_gladly,
-    step_passed,
-)
+from capot.kernel.learned.passing import LIKED, SHARES, log_chance_of_passing, note_gladly, step_passed
 from capot.kernel.luck import U64, word_at
 from capot.kernel.rollouts import card_of, put_world, rewind
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 
 
 @compiled

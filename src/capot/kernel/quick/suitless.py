@@ -7,7 +7,7 @@ and the highest is kept as long as the next will do.
 from capot.kernel.bits import highest, lowest, popcount
 from capot.kernel.compiling import inlined
 from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
-from capot.kernel.tricks.moves import as_high
+from capot.kernel.tricks.following import as_high
 
 FEW = 3
 """Number of cards in hand from which on the highest is led."""

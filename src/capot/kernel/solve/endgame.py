@@ -6,7 +6,8 @@ from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.tricks.facts import sweeper_of
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
 from capot.kernel.tricks.totals import are_partners
 

@@ -9,7 +9,8 @@ from capot.kernel.solve.cuts import can_duck_for_ever, can_win_for_ever, must_wi
 from capot.kernel.solve.layout import DEAD, OPEN, UNKNOWN, Node, Problem, Told
 from capot.kernel.solve.memory import bucket_of, fill_key, grow, is_crowded, note, remembered
 from capot.kernel.solve.tries import fill_moves
-from capot.kernel.tricks.moves import held, newly_broken
+from capot.kernel.tricks.following import held
+from capot.kernel.tricks.moves import newly_broken
 
 
 @called

@@ -6,7 +6,7 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import CARDS, NOBODY, State, Tables
 from capot.kernel.solve.layout import BUCKET, NODE, TOLD, UNKNOWN, Problem
 from capot.kernel.solve.search import ask, start, step
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 
 FIRST_BUCKETS, MOST_BUCKETS = 1 << 8, 1 << 20
 """Buckets of the memory that are used at first, and at most."""

@@ -4,7 +4,7 @@ from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import inlined
 from capot.kernel.dtypes import State, Tables
 from capot.kernel.solve.layout import Node, Problem
-from capot.kernel.tricks.moves import legal_cards
+from capot.kernel.tricks.following import legal_cards
 
 FIRST = 1 << 40
 """More than any move promises: the one that was best before is tried first."""

@@ -16,7 +16,7 @@ from capot.kernel.learned.net import GIVE, KINDS
 from capot.kernel.learned.odds import worth_of_each
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.play.lab_deals import dealt
 from capot.play.moves import PassCards, PlayCard
 from capot.play.view import View, view

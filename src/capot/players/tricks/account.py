@@ -11,7 +11,7 @@ from capot.kernel.tables import compile_rules
 from capot.kernel.thumb.account import READING
 from capot.kernel.thumb.move import note_account
 from capot.kernel.thumb.sweeps import NO_GOAL
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.play.view import View
 from capot.rules.errors import RulesError
 from capot.rules.jokers import card_led

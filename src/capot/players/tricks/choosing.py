@@ -7,7 +7,8 @@ import numpy as np
 from capot.kernel.playout import POLICIES, chosen_by
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.play.view import View
 
 

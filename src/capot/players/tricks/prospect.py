@@ -16,7 +16,7 @@ from capot.kernel.rollouts import roll_out
 from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal
+from capot.kernel.tricks.following import legal
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.search.race import Prospect

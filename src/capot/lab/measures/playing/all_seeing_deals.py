@@ -11,7 +11,8 @@ from capot.kernel.dtypes import NOBODY, TRICKS, Tables, new_states
 from capot.kernel.luck import luck_of
 from capot.kernel.playout import RANDOM, THUMB, play_out, policy_move
 from capot.kernel.tables import sides_in
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
 from capot.lab.measures.playing.interest_deals import luck_for, open_deal, played_on, tables_of
 from capot.lab.measures.playing.tables import name_of

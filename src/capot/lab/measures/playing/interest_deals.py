@@ -15,7 +15,8 @@ from capot.kernel.playout import THUMB, play_out, policy_move
 from capot.kernel.rollouts import card_of, roll_out
 from capot.kernel.solve.endgame import NOTED, different
 from capot.kernel.tables import compile_rules
-from capot.kernel.tricks.moves import legal, open_stage, play
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import open_stage, play
 from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.players.search.values import Floats, Numbers
