@@ -8,9 +8,11 @@ import pytest
 from capot.rules.stages.opening import branches
 from capot.server.catalogue import game_of, games
 from capot.server.errors import Illegal
+from capot.server.messages.asks import Ask
 from capot.server.messages.basics import Points
 from capot.server.messages.live import CameIn, Drew, Moved, Scored
-from capot.server.messages.states import Ask, ContractState, DominoesPlay, TableState
+from capot.server.messages.plays import DominoesPlay
+from capot.server.messages.states import ContractState, TableState
 from capot.server.states.replays import frames
 from tests.server.guests import Guest, dominoes, dropped, in_a_loop, opened, play_out, table_of, tricks_played
 from tests.server.test_room_restart import lasting

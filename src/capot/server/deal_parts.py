@@ -28,15 +28,8 @@ from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points, Words
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
-from capot.server.messages.states import (
-    BidState,
-    ContractState,
-    DoubleState,
-    ExposedState,
-    RunsPlay,
-    SheetRow,
-    TrickState,
-)
+from capot.server.messages.plays import RunsPlay, TrickState
+from capot.server.messages.states import BidState, ContractState, DoubleState, ExposedState, SheetRow
 from capot.surface.hands import (
     combination_name,
     hand_name,

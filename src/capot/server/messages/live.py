@@ -5,8 +5,9 @@ from typing import Literal, TypeAlias
 from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret, Words
 from capot.server.messages.chat import Chat, ChatSwitched, Chatted
 from capot.server.messages.hands import PileState, ShownState
+from capot.server.messages.plays import TrickState
 from capot.server.messages.proposals import Declined, Proposed
-from capot.server.messages.states import TableState, TrickState
+from capot.server.messages.states import TableState
 
 
 class Dealt(Message, tag="dealt"):

@@ -1,20 +1,21 @@
 """The state of a table, as one seat may see it."""
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from msgspec import field
 
-from capot.play.choices import Asks
-from capot.play.speech import Look, SignLook
+from capot.play.speech import SignLook
 from capot.rules.terms import WidowName
+from capot.server.messages.asks import Ask, HandCard
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
 from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.chat import ChatState
 from capot.server.messages.daily import DailyState
 from capot.server.messages.endings import Ending
 from capot.server.messages.games import GamesState, GameWon
-from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
+from capot.server.messages.hands import ShownState
 from capot.server.messages.lobby import FaceSet
+from capot.server.messages.plays import Play
 from capot.server.messages.proposals import Proposable, ProposalState
 from capot.server.messages.sharing import ShareState
 
@@ -86,83 +87,6 @@ class SeatState(Message):
     drew: int | None
     voids: list[str]
     signs: list[SignState]
-
-
-class HandCard(Message):
-    """A card in hand; ``why`` it may not be played now, None if it may or no card is asked for.
-
-    In climbing a card is ``playable`` if it is part of a legal combination.
-    """
-
-    card: str
-    playable: bool
-    why: Words | None
-
-
-class MoveChoice(Message):
-    """A move other than a card.
-
-    ``name`` is its title, with cards and players as tokens; ``meaning`` explains it where that is needed.
-    """
-
-    move: str
-    name: Words
-    meaning: Words
-
-
-class Ask(Message):
-    """The question for the seat.
-
-    ``lead`` and ``play``: a card; ``lay``: a card of a layout, or the choice to ``stop``, which is to pass
-    unless ``again`` says that the seat has laid one in this turn.  ``pass`` and ``discard``: ``count`` of
-    the cards ``among``, sent as ``pass QS KS 9H``; ``draw``: any number of discards from ``least`` to
-    ``count``, sent as ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to
-    ``announce`` something, a ``contract`` (``again`` if this is not the only one that the seat chooses in the
-    match), a ``trump`` suit or a starting ``rank`` to name, whom to ``double``, which cards to ``expose``,
-    whether to take the ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand and whether to
-    take the ``spare`` hand.  ``choices`` beside a pass may be chosen instead.  ``to`` is the seat that gets
-    what is passed, and ``spent`` are the contracts played already.
-
-    ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
-    which is to pass; if more are ``unlisted``, the combos are the shortest of them.  ``arrange``: the hands
-    that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D`` in any order, or ``arrange nothing``.
-    `Check` returns the names and the legality of cards beforehand.
-
-    ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
-    In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  Cards are passed ``to`` a seat, or one
-    ``to_each`` of several, in this order.  ``verb`` is the first word of a move
-    with cards, ``topics`` are those of a lesson that the question needs.
-    """
-
-    what: Asks
-    words: Words
-    look: Look
-    more: Words
-    count: int
-    least: int
-    among: list[str]
-    choices: list[MoveChoice]
-    spent: list[MoveChoice]
-    again: bool
-    to: int | None
-    to_each: list[int]
-    combos: list[list[str]]
-    unlisted: bool
-    make: MakeAsk | None
-    verb: Literal["play", "pass", "scatter", "discard", "lay"] | None
-    topics: list[str]
-
-
-class TrickState(Message):
-    """A trick: its cards in order from the leader's, and the ``seats`` that played them.
-
-    ``winner`` is None while it lasts.
-    """
-
-    leader: int
-    seats: list[int]
-    cards: list[str]
-    winner: int | None
 
 
 class StakeState(Message):
@@ -337,75 +261,6 @@ class Opening(Message):
     spare: bool = False
     shown: list[ShownState] = field(default_factory=list[ShownState])
     facts: list[Words] = field(default_factory=list[Words])
-
-
-class TricksPlay(Message, tag="tricks"):
-    """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal.
-
-    ``total`` is None where nobody knows how many there will be; ``suitless`` is whether suits mean nothing,
-    and ``cancelling`` whether equal cards of a trick cancel each other, so that none of them wins it.
-    """
-
-    trick: TrickState | None
-    taken: list[TrickState]
-    total: int | None
-    suitless: bool = False
-    cancelling: bool = False
-
-
-class DominoesPlay(Message, tag="dominoes"):
-    """A layout: its columns (``ranks``) from left to right, the cards ``laid``, in order.
-
-    ``finished`` are the seats that have laid all their cards, in order.
-    """
-
-    start_rank: str | None
-    ranks: list[str]
-    laid: list[str]
-    finished: list[int]
-
-
-class RunsPlay(Message, tag="stops"):
-    """Runs: their columns (``ranks``) from left to right, and the cards ``laid``, in order.
-
-    ``run`` are the cards of the last run, which the seats ``by`` have laid, ``aside`` the cards known to lie
-    in the spare hand, ``horses`` the chips on cards not yet laid.  ``finished`` is the seat that is out of
-    cards.
-    """
-
-    ranks: list[str]
-    laid: list[str]
-    run: list[str]
-    by: list[int]
-    aside: list[str]
-    horses: dict[str, int]
-    finished: list[int]
-
-
-class ClimbingPlay(Message, tag="climbing"):
-    """Play in piles: the ``pile`` on the table, the ``last`` one, and the seats that have passed.
-
-    ``finished`` are the seats that have laid all their cards, in order.
-    """
-
-    pile: PileState | None
-    last: PileState | None
-    passes: list[int]
-    finished: list[int]
-
-
-class BragPlay(Message, tag="brag"):
-    """Hands of three: those the asker has ``made``, and all hands by seat once everybody has (``arranged``).
-
-    ``won`` has the winners of the first hands, the second and so on, once the deal is over.
-    """
-
-    made: list[HandState]
-    arranged: list[list[HandState]]
-    won: list[HandWon]
-
-
-Play: TypeAlias = TricksPlay | DominoesPlay | RunsPlay | ClimbingPlay | BragPlay
 
 
 class Gathering(Message):

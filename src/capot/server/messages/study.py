@@ -9,14 +9,8 @@ from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.daily import DailyState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
-from capot.server.messages.states import (
-    ContractState,
-    DealScore,
-    DoubleState,
-    ExposedState,
-    Proof,
-    TrickState,
-)
+from capot.server.messages.plays import TrickState
+from capot.server.messages.states import ContractState, DealScore, DoubleState, ExposedState, Proof
 
 
 class HintMove(Message):

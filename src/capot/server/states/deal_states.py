@@ -45,7 +45,7 @@ from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
 from capot.server import deal_parts
 from capot.server.log.news import Moment
-from capot.server.messages import states
+from capot.server.messages import asks, plays, states
 from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
@@ -150,14 +150,14 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
     )
 
 
-def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> states.Play | None:
+def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> plays.Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
     kinds = Tricks | Layout | Climb | Arrange | Vie | Runs
     match next((stage for stage in seen.rules.stages if isinstance(stage, kinds)), None):
         case (Tricks() | Vie()) as term:
             taken = seen.tricks[:-1] if is_lying else seen.tricks
-            return states.TricksPlay(
+            return plays.TricksPlay(
                 trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
                 taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
@@ -165,7 +165,7 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
                 cancelling=isinstance(term, Vie) or term.cancelling is not None,
             )
         case Layout():
-            return states.DominoesPlay(
+            return plays.DominoesPlay(
                 start_rank=seen.start_rank,
                 ranks=deal_parts.columns(seen.rules, seen.start_rank),
                 laid=_codes(seen.laid),
@@ -177,7 +177,7 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
             return _climbing(seen, is_lying=is_lying)
         case Arrange():
             won = deal_parts.hands_won(position) if position.is_over and moment == "now" else []
-            return states.BragPlay(made=[], arranged=deal_parts.arranged_states(seen), won=won)
+            return plays.BragPlay(made=[], arranged=deal_parts.arranged_states(seen), won=won)
         case None:
             return None
 
@@ -195,9 +195,9 @@ def own_opening(seen: View, common: states.Opening) -> states.Opening:
     )
 
 
-def own_play(seen: View, common: states.Play | None) -> states.Play | None:
+def own_play(seen: View, common: plays.Play | None) -> plays.Play | None:
     """Return the play of a deal with the seat's private hands."""
-    if not isinstance(common, states.BragPlay):
+    if not isinstance(common, plays.BragPlay):
         return common
     return structs.replace(common, made=deal_parts.made(seen))
 
@@ -213,7 +213,7 @@ def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
     ]
 
 
-def _climbing(seen: View, *, is_lying: bool) -> states.ClimbingPlay:
+def _climbing(seen: View, *, is_lying: bool) -> plays.ClimbingPlay:
     """Return the piles of a deal of climbing."""
     if not is_lying:
         pile = deal_parts.pile_state(seen.pile, seen.rules, seen.standing)
@@ -223,14 +223,14 @@ def _climbing(seen: View, *, is_lying: bool) -> states.ClimbingPlay:
         pile = deal_parts.pile_state(turn.after.last, seen.rules, seen.standing, is_taken=True)
         last = deal_parts.pile_state(turn.before.last, seen.rules, seen.standing, is_taken=True)
         passes = turn.before.passed if turn.cards else (*turn.before.passed, turn.seat)
-    return states.ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
+    return plays.ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
 
 
-def _open_trick(seen: View) -> states.TrickState | None:
+def _open_trick(seen: View) -> plays.TrickState | None:
     if seen.leader is None:
         return None
     seats = list(trick_seats(seen)[: len(seen.trick)])
-    return states.TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
+    return plays.TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
 
 
 def _talon(seen: View, facts: DealFacts) -> int:
@@ -286,7 +286,7 @@ def _codes(some: tuple[Card, ...]) -> list[str]:
     return [card.code for card in some]
 
 
-def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> states.Ask | None:
+def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> asks.Ask | None:
     """Return the question for a seat, or None if it is not to act.
 
     ``make`` describes the hands of three that it has to make, if any; ``topics`` are those of a lesson.
@@ -300,7 +300,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     asked = question(seen)
     verb = _verb(seen) if asked.look == "cards" else None
     one = int(verb == "play")
-    return states.Ask(
+    return asks.Ask(
         what=seen.asks,
         words=asked.words,
         look=asked.look,
@@ -335,11 +335,11 @@ def _again(seen: View) -> bool:
     return seen.asks == "lay" and has_just_laid(seen, seen.seat)
 
 
-def hand_cards(seen: View) -> list[states.HandCard]:
+def hand_cards(seen: View) -> list[asks.HandCard]:
     """Return the seat's cards in order, with the reasons why some may not be played now."""
     may, barred = seen.legal.cards, dict(seen.barred)
     return [
-        states.HandCard(
+        asks.HandCard(
             card=card.code,
             playable=card in may,
             why=sentence(barred[card]) if card in barred else None,
@@ -348,6 +348,6 @@ def hand_cards(seen: View) -> list[states.HandCard]:
     ]
 
 
-def _choice(answer: Answer) -> states.MoveChoice:
+def _choice(answer: Answer) -> asks.MoveChoice:
     meaning = sentence(answer.meaning) if answer.meaning else ""
-    return states.MoveChoice(move=answer.move.text, name=answer.title, meaning=meaning)
+    return asks.MoveChoice(move=answer.move.text, name=answer.title, meaning=meaning)

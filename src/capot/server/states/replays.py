@@ -26,7 +26,8 @@ from capot.server.log.events import day_of
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import PileState
-from capot.server.messages.states import DealScore, Proof, TrickState
+from capot.server.messages.plays import TrickState
+from capot.server.messages.states import DealScore, Proof
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
