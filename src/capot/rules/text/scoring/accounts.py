@@ -18,6 +18,7 @@ from capot.rules.text.scoring import (
     paid,
     pools,
     ranked,
+    sets,
     stops,
     vying,
     winning_cards,
@@ -39,6 +40,7 @@ class Words(Protocol):
 
 CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring cards and tricks": captured,
+    "Sets and sweeps": sets,
     "Scoring cards that win": winning_cards,
     "Counting tricks, honours and places": counts,
     "Scoring by comparison": ranked,
@@ -56,7 +58,7 @@ CHAPTERS: Final[Mapping[str, Words]] = {
 _BY_ITSELF: Final[Accounts] = {
     kind: account for words in CHAPTERS.values() for kind, account in words.ACCOUNTS.items()
 }
-_OF_OTHERS: Final[AccountsOfOthers] = {**captured.OF_OTHERS, **factors.OF_OTHERS, **paid.OF_OTHERS}
+_OF_OTHERS: Final[AccountsOfOthers] = {**sets.OF_OTHERS, **factors.OF_OTHERS, **paid.OF_OTHERS}
 
 TOLD: Final = {*_BY_ITSELF, *_OF_OTHERS}
 """All terms that have an account."""

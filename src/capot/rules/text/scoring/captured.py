@@ -1,4 +1,4 @@
-"""The words for cards and tricks that score, for sets of them and for sweeps."""
+"""The words for cards and tricks that score."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -8,50 +8,17 @@ from typing import Final
 
 from capot.cards import SUITS, Card
 from capot.language.cards import rank_letter, rank_letters, short, shorts, suit_sign
-from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, mark, phrase
-from capot.language.words import figure, measured, number, ordinal
+from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, mark
+from capot.language.words import figure, measured, ordinal
 from capot.rules.check.deal import tricks_in
-from capot.rules.fields import fields_of, names_in
-from capot.rules.scoring import (
-    BasePoints,
-    ByRank,
-    Captured,
-    ScoreTerm,
-    Sweep,
-    Together,
-    TrickTaken,
-    Which,
-)
-from capot.rules.terms import (
-    AllOf,
-    EveryTrick,
-    Exact,
-    NoTrick,
-    Payoff,
-    Role,
-    Target,
-    TimesAll,
-    resolved_cards,
-)
+from capot.rules.fields import names_in
+from capot.rules.scoring import BasePoints, ByRank, Captured, ScoreTerm, TrickTaken, Which
+from capot.rules.terms import Exact, Role
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
-from capot.rules.text.scoring.words import (
-    Account,
-    Accounts,
-    AccountsOfOthers,
-    Nouns,
-    points_field,
-    scores,
-    words_of,
-)
+from capot.rules.text.scoring.words import Account, Accounts, points_field, scores, words_of
 
 ENGLISH: Final = {
-    "payoff.you": mark("you get {points}"),
-    "payoff.who": mark("{who} gets {points}"),
-    "payoff.others": mark("each opponent gets {points}"),
-    "feat.every": mark("all the tricks"),
-    "feat.none": mark("no trick"),
-    "feat.suit": mark("all {suit}"),
     "captured.taking": mark("cards score for the player who takes them in a trick"),
     "captured.costs": mark("{cards} costs {{}}"),
     "captured.brings": mark("{cards} is worth {{}}"),
@@ -89,39 +56,15 @@ ENGLISH: Final = {
     "trick.every.else": mark("tricks score nothing by themselves"),
     "trick.stake": mark("{trick} {points}"),
     "trick.others.stake": mark("{trick} {points} for everyone except its winner"),
-    "together.noun": mark("all {count} together"),
-    "together": mark("if you take {what}, you score {points} for them"),
-    "together.instead": mark("if you take {what}, you score {points} for them instead of {usual}"),
-    "together.else": mark("taking {what} scores no more than each of them alone"),
-    "together.parts.2": mark("both ({parts})"),
-    "together.parts.3": mark("all three ({parts})"),
-    "together.parts": mark("all ({parts})"),
-    "together.stake": mark("all {count} together {points}"),
-    "sweep.take": mark("you take {cards}"),
-    "sweep.every": mark("you win every trick"),
-    "sweep.none": mark("you win no trick"),
-    "sweep.take.noun": mark("taking {cards}"),
-    "sweep.every.noun": mark("winning every trick"),
-    "sweep.none.noun": mark("winning no trick"),
-    "sweep": mark("if {feat}, {paid}{rest}"),
-    "sweep.moon": mark("if {feat}, you have shot the moon: {paid}{rest}"),
-    "sweep.titled": mark("if {feat}, you have {title}: {paid}{rest}"),
-    "sweep.alone": mark("; nothing else counts in that deal"),
-    "sweep.instead": mark(" instead of the points for {replaced}"),
-    "sweep.besides": mark("; the points for {kept} still count"),
-    "sweep.silent": mark(". You need not announce it"),
-    "sweep.else": mark("{feat} scores as usual"),
-    "sweep.spoiled": mark("if that would end the match and you would not win it, {paid} instead"),
-    "sweep.spoiled.else": mark("this holds even if it makes another player win the match"),
-    "sweep.doubled": mark("if you win every trick as well, these scores are doubled"),
-    "sweep.doubled.else": mark("winning every trick as well adds nothing"),
-    "sweep.stake": mark("{feat}: {paid}"),
     "outset.noun": mark("the points from the outset"),
     "outset": mark("everyone starts the deal with {points}"),
     "outset.else": mark("everyone starts the deal with nothing"),
     "outset.stake": mark("everyone {points} from the outset"),
 }
+
+
 worded = words_of(ENGLISH)
+
 
 _FEW = 6
 """Maximum number of values listed one by one at the table."""
@@ -253,10 +196,10 @@ def stake_of_cards(now: Context, cards: tuple[Card, ...], points: Exact) -> Text
     worth, sign = figure(points), suit_sign(now.faces, cards[0].suit)
     if set(cards) == set(now.rules.pack.cards()):
         return worded("captured.stake", cards=worded("captured.whole-pack.each"), points=worth)
-    if _is_whole_suit(now, cards):
+    if is_whole_suit(now, cards):
         return worded("captured.stake.whole", suit=sign, points=worth)
     missing = [card for card in now.rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
-    if len(cards) > _FEW and len(missing) == 1 and _is_whole_suit(now, (*cards, *missing)):
+    if len(cards) > _FEW and len(missing) == 1 and is_whole_suit(now, (*cards, *missing)):
         return worded("captured.stake.but", suit=sign, card=short(now.faces, missing[0]), points=worth)
     ranks = dict.fromkeys(card.rank for card in cards)
     whole = sum(card.rank in ranks for card in now.rules.pack.cards()) == len(cards)
@@ -271,7 +214,7 @@ def _by_rank_stake(now: Context, term: Captured, points: ByRank) -> Text:
     values = [(rank, value) for rank, value in points.values if value]
     sizes = [value for _, value in values]
     (suit, *others) = suits
-    if len(set(sizes)) > _FEW and _is_whole_suit(now, term.cards):
+    if len(set(sizes)) > _FEW and is_whole_suit(now, term.cards):
         return worded(
             "captured.stake.span",
             suit=suit_sign(now.faces, suit),
@@ -299,7 +242,8 @@ def _paid(what: str, points: Exact) -> Text:
     return worded("paid.for", what=what, points=figure(points))
 
 
-def _is_whole_suit(now: Context, cards: Iterable[Card]) -> bool:
+def is_whole_suit(now: Context, cards: Iterable[Card]) -> bool:
+    """Whether some cards are all those of a suit."""
     some = set(cards)
     return any(
         some == {card for card in now.rules.pack.cards() if card.suit == suit} for suit in SUITS if some
@@ -339,155 +283,6 @@ def worth(now: Context, term: ScoreTerm) -> Exact | None:
         tricks = tricks_in(now.rules, now.seats) if term.which == "every" else 1
         return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
     return None
-
-
-def together(now: Context, term: Together) -> Account:
-    """Return the words for parts that score otherwise when one player has them all."""
-    count = number(len(term.parts))
-    stake = worded("together.stake", count=count, points=figure(term.points))
-    return Account(worded("together.noun", count=count), _together(now, term), [stake])
-
-
-def _together(now: Context, term: Together) -> Iterator[Clause]:
-    parts = [each for each in now.rules.scoring if each.name in term.parts]
-    what, points = _all_parts(now, parts), measured(term.points)
-    each = [worth(now, part) for part in parts]
-    text = worded("together", what=what, points=points)
-    if None not in each:
-        usual = figure(sum((part for part in each if part is not None), start=0))
-        text = worded("together.instead", what=what, points=points, usual=usual)
-    yield scores(term.name, text, otherwise=worded("together.else", what=what))
-
-
-def _all_parts(now: Context, parts: Sequence[ScoreTerm]) -> Text:
-    some = [part for part in parts if isinstance(part, Captured)]
-    if len(some) == len(parts):
-        return now.names.all(card for part in some for card in part.cards)
-    tricks = [part.which for part in parts if isinstance(part, TrickTaken)]
-    told = [*(now.names.plain(part.cards) for part in some), *_tricks(tricks)]
-    key = {2: "together.parts.2", 3: "together.parts.3"}.get(len(parts), "together.parts")
-    return worded(key, parts=listed(told))
-
-
-def _tricks(which: Sequence[Which]) -> list[Text]:
-    """Return tricks of a set, the first and the last of them together."""
-    if set(which) == {"first", "last"}:
-        return [worded("trick.first.last")]
-    return [trick_words(each) for each in which]
-
-
-def feat(now: Context, target: Target) -> Text:
-    """Return the clause for reaching a target: ``you win every trick``."""
-    return worded(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
-
-
-def _kind(target: Target) -> str:
-    match target:
-        case AllOf():
-            return "take"
-        case EveryTrick():
-            return "every"
-        case NoTrick():
-            return "none"
-
-
-def _cards_of(now: Context, target: Target) -> Text:
-    return now.names.all(resolved_cards(target.cards)) if isinstance(target, AllOf) else NOTHING
-
-
-def sweep(now: Context, term: Sweep, noun_of: Nouns) -> Account:
-    """Return the words for a sweep."""
-    noun = worded(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
-    return Account(noun, _sweep(now, term, noun, noun_of), _sweep_stakes(now, term))
-
-
-_TITLED = {"won every trick": "sweep", "caught all the hearts": "sweep", "shot the moon": "sweep.moon"}
-"""The sentences for titles that say the feat itself, or are a verb."""
-
-
-def _sweep(now: Context, term: Sweep, noun: str, noun_of: Nouns) -> Iterator[Clause]:
-    payoff, otherwise = term.payoff, term.otherwise
-    assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
-    assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
-    deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff, alone=not _kept(now, term))
-    titled = _TITLED.get(term.title, "sweep.titled")
-    is_penalty = now.low_wins and payoff.declarer > 0
-    rest = joined("", [_in_place(now, term, noun_of), *([] if is_penalty else [worded("sweep.silent")])])
-    text = worded(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
-    yield scores(term.name, text, value, otherwise=worded("sweep.else", feat=noun))
-    if otherwise is not None:
-        paid, value = _paid_at_once(otherwise, alone=True)
-        always = worded("sweep.spoiled.else")
-        yield scores(f"{term.name}.otherwise", worded("sweep.spoiled", paid=paid), value, otherwise=always)
-    if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
-        yield scores(f"{term.name}.doubled", worded("sweep.doubled"), otherwise=worded("sweep.doubled.else"))
-
-
-def _paid_at_once(payoff: Payoff, *, alone: bool) -> tuple[Text, Text]:
-    """Return the scores of the player and the opponents, and the number that depends on the table.
-
-    Opponents who get nothing are named only where this is ``alone`` what counts.
-    """
-    own, others = payoff.declarer, payoff.others
-    if not own:
-        return worded("paid.others" if others else "paid.nobody"), measured(others)
-    only = "paid.own" if alone else "paid.own.only"
-    return worded("paid.both" if others else only, others=figure(others)), measured(own)
-
-
-def _in_place(now: Context, term: Sweep, noun_of: Nouns) -> Text:
-    """Return which scores for cards and tricks a sweep replaces, and which still count."""
-    kept = [noun_of(name) for name in _kept(now, term)]
-    replaced = [noun_of(name) for name in _counted(now) if name in term.replaces]
-    if not kept:
-        return worded("sweep.alone")
-    besides = worded("sweep.besides", kept=listed(kept))
-    return joined("", [worded("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
-
-
-def _counted(now: Context) -> list[str]:
-    """Return the names of the terms that score cards and tricks."""
-    terms = now.rules.scoring
-    return [
-        each.name for each in terms if isinstance(each, TrickTaken) or fields_of(type(each), Role.COUNTED)
-    ]
-
-
-def _kept(now: Context, term: Sweep) -> list[str]:
-    """Return the names of the terms that still count with a sweep."""
-    return [name for name in _counted(now) if name not in term.replaces]
-
-
-def _sweep_stakes(now: Context, term: Sweep) -> Iterator[Text]:
-    if isinstance(term.payoff, Payoff):
-        yield worded(
-            "sweep.stake",
-            feat=feat_in_signs(now, term.target),
-            paid=paid(term.payoff, "you"),
-        )
-
-
-def paid(payoff: Payoff, who: str) -> Text:
-    """Return the scores of a payoff in words; ``who`` reached the target: ``you``, or a noun or name."""
-    points = figure(payoff.declarer)
-    own = (
-        worded("payoff.you", points=points) if who == "you" else worded("payoff.who", who=who, points=points)
-    )
-    parts = [own] if payoff.declarer else []
-    parts += [worded("payoff.others", points=figure(payoff.others))] if payoff.others else []
-    return listed(parts) if parts else worded("nothing")
-
-
-def feat_in_signs(now: Context, target: Target) -> Text:
-    """Return a target as a noun at the table: ``all ♥ and Q♠``."""
-    if not isinstance(target, AllOf):
-        return worded(f"feat.{_kind(target)}")
-    cards = resolved_cards(target.cards)
-    suits = sorted({card.suit for card in cards}, key=SUITS.index)
-    whole = [suit for suit in suits if _is_whole_suit(now, [card for card in cards if card.suit == suit])]
-    others = [card for card in cards if card.suit not in whole]
-    signs = [worded("feat.suit", suit=suit_sign(now.faces, suit)) for suit in whole]
-    return listed([*signs, *(short(now.faces, card) for card in now.rules.pack.sorted(others))])
 
 
 def base_points(_: Context, term: BasePoints) -> Account:
@@ -559,67 +354,11 @@ GUIDES: Final = {
         sentence=mark("Everyone starts the deal with {points}."),
         fields={"name": NAME, "points": points_field("the points that everybody starts with")},
     ),
-    Together: Guide(
-        title=mark("a set"),
-        meaning=mark(
-            "A player who takes several things that score gets a special score instead of their sum."
-        ),
-        sentence=mark("Whoever takes {parts} scores {points} instead of their sum."),
-        fields={
-            "name": NAME,
-            "parts": Field(
-                mark("the set"), "the names of the terms that make the set", nothing=mark("nothing")
-            ),
-            "points": points_field("the points for the whole set"),
-        },
-    ),
-    Sweep: Guide(
-        title=mark("a sweep"),
-        meaning=mark(
-            "A player who achieves a feat without announcing it, such as taking every penalty card, is rewarded."
-        ),
-        sentence=mark("A player who manages {target} scores {payoff}, instead of the points for {replaces}."),
-        details=(
-            mark("If that would end the match without making the player its winner, {otherwise}."),
-            mark("The reward is counted {payoff.kind}."),
-            mark("For winning every trick as well, {doubled_by_every_trick}."),
-            mark("The score sheet says that the player {title}."),
-        ),
-        fields={
-            "name": NAME,
-            "title": Field(
-                mark("words on the score sheet"),
-                "what the player did, in words that follow “you have”: a past participle, such as “shot the moon”",
-            ),
-            "target": Field(mark("what must be done"), "what the player must manage to do"),
-            "replaces": Field(
-                mark("the scores that it replaces"),
-                "the names of the terms that do not count then",
-                nothing=mark("nothing"),
-            ),
-            "payoff": Field(mark("what it pays"), "points, or multiples of the total of what it replaces"),
-            "otherwise": Field(
-                mark("what it pays instead"),
-                "what is paid if `payoff` would end the match without making the player its winner",
-                words={
-                    None: mark("the score stands all the same"),
-                    "": mark("the player scores"),
-                },
-            ),
-            "doubled_by_every_trick": Field(
-                mark("reward for every trick"),
-                "whether winning every trick doubles the payoff",
-                words={False: mark("nothing is added"), True: mark("the score is doubled")},
-            ),
-        },
-    ),
 }
+
 
 ACCOUNTS: Final[Accounts] = {
     Captured: captured,
     TrickTaken: trick_taken,
     BasePoints: base_points,
-    Together: together,
 }
-
-OF_OTHERS: Final[AccountsOfOthers] = {Sweep: sweep}

@@ -19,7 +19,8 @@ from capot.rules.text.card_names import Names
 from capot.rules.text.facts import BELOW_ZERO, Clause, Context
 from capot.rules.text.scoring import captured, factors
 from capot.rules.text.scoring.accounts import account
-from capot.rules.text.scoring.captured import face_up, feat, worth
+from capot.rules.text.scoring.captured import face_up, worth
+from capot.rules.text.scoring.sets import feat
 from capot.rules.text.scoring.words import follows, scores, words_of
 
 ENGLISH: Final = {

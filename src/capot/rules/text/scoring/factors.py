@@ -16,7 +16,8 @@ from capot.rules.scoring.answers import CardWeight, Prize
 from capot.rules.terms import AllOf, resolved_cards
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
-from capot.rules.text.scoring.captured import does, feat_in_signs, size
+from capot.rules.text.scoring.captured import does, size
+from capot.rules.text.scoring.sets import feat_in_signs
 from capot.rules.text.scoring.words import (
     Account,
     Accounts,

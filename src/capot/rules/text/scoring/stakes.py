@@ -14,8 +14,8 @@ from capot.rules.stages.announcing import Undertaking
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Context
 from capot.rules.text.scoring.accounts import account
-from capot.rules.text.scoring.captured import paid
 from capot.rules.text.scoring.deal import worded
+from capot.rules.text.scoring.sets import paid
 
 
 def counting_line(rules: Rules, faces: Faces) -> Text:
