@@ -71,7 +71,7 @@ def stage_advice(view: View) -> Advice:
         return scatter_advised(view)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
-        case opening.ChooseContract(by="bidder") | bidding.Raise():
+        case opening.ChooseContract(by="bidder") | bidding.Raise() if not view.rules.price:
             from capot.players.opening.declaring import game_advised, raise_advised
 
             return raise_advised(view) if isinstance(stage, bidding.Raise) else game_advised(view)
@@ -185,7 +185,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         return partial(scattering.ScatterProspect, also=also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
-        case opening.ChooseContract(by="bidder") | bidding.Raise():
+        case opening.ChooseContract(by="bidder") | bidding.Raise() if not view.rules.price:
             return game.GameProspect
         case bidding.Kontra():
             return game.KontraProspect

@@ -27,7 +27,7 @@ def begin(now: S) -> S:
     if term.by == "bid":
         best = highest_bid(now.moves)
         return now if best is None else replace(now, contract=term.contracts[best[1] - 1])
-    if term.by == "bidder" or now.rules.price:
+    if term.by == "bidder":
         return now
     return replace(now, declarer=now.dealer if term.by == "dealer" else now.eldest)
 

@@ -410,10 +410,9 @@ def _check_auction(rules: Rules) -> None:
     if auction is not None:
         _check_bids(auction)
         _check_worth(rules, auction)
-        deciding = {"dealer"} if auction.price else {"bidder", "bid"}
         after = rules.stages[rules.stages.index(auction) + 1 : rules.stages.index(auction) + 2]
         decides = any(
-            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in deciding
+            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in {"bidder", "bid"}
             for each in after
         )
         if not decides and (naming is None or naming not in after):

@@ -101,6 +101,7 @@ AUCTION = Option(
             "yes, for the highest number of tricks bid, 25 points each; the dealer may refuse",
             (
                 Add("rules@festa.stages", Auction(paid=False, price=25), before="contract"),
+                Change("rules@festa.stages.contract.by", "bidder"),
                 Change("rules@festa.stages.contract.again", value=True),
             ),
         ),

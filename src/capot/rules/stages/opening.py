@@ -63,8 +63,6 @@ class Quota:
 class ChooseContract:
     """The declarer, eldest or the dealer or whoever won the auction, chooses a contract.
 
-    A dealer who has sold the choice leaves it to whoever bought it.
-
     It is one that he has not yet played in this match or, if there are ``quotas``, one of which none is used
     up; with ``again`` it may be any in every deal.  By the "bid" nobody chooses: each bid of the auction is a
     contract, from 1 for the first to the highest, and the deal is over if nobody bids.

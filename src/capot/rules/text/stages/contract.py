@@ -159,9 +159,8 @@ def _choosing(now: Context, stage: ChooseContract) -> Iterator[Clause]:
     if stage.by == "bid":
         # The auction has named the contract of each bid.
         return
-    bids = stage.by == "bidder" or now.rules.price > 0
-    contracts, section = stage.contracts, "bidding" if bids else "contract"
-    if not bids:
+    contracts, section = stage.contracts, "bidding" if stage.by == "bidder" else "contract"
+    if stage.by != "bidder":
         by = say("the dealer") if stage.by == "dealer" else now.eldest
         yield Clause(section, "declarer", say("{who} is the declarer", who=by))
     text = say(
