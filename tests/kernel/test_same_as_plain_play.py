@@ -14,6 +14,7 @@ from capot.kernel.tables import can_compile
 from capot.kernel.tricks.following import legal
 from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
+from capot.play.stages.exchange import may_scatter
 from capot.play.view import view
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
@@ -123,8 +124,9 @@ def changes_deals(game, table, seats):
 
 def has_only_known_stages(table):
     """Whether the kernel plays all stages, to which a house rule may add, and all ways of passing."""
-    stages = [each for rules in deals_of(table, table.players[0]) for each in rules.stages]
-    return all(isinstance(each, KINDS) and "scatter" not in getattr(each, "sides", ()) for each in stages)
+    deals = deals_of(table, table.players[0])
+    known = all(isinstance(stage, KINDS) for rules in deals for stage in rules.stages)
+    return known and not any(map(may_scatter, deals))
 
 
 HOUSE_RULES = [

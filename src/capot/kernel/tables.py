@@ -41,7 +41,7 @@ from capot.kernel.tricks.prices import fill_scoring, fill_undertaking
 from capot.kernel.tricks.stakes import fill_learned, fill_quick_stakes, fill_thumb_stakes
 from capot.kernel.tricks.totals import fill_match
 from capot.play.situation import trump_of
-from capot.play.stages.exchange import side_of
+from capot.play.stages.exchange import may_scatter, side_of
 from capot.play.standing import Standing
 from capot.rules.check.deal import hand_size, has_further_hands, places_dealt, stock_of, tricks_in
 from capot.rules.derived.reneging import due_trumps, is_race, may_trump
@@ -148,7 +148,7 @@ def _check_stages(rules: Rules, seats: int) -> None:
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
         )
-    if any(isinstance(stage, exchanges.Exchange) and "scatter" in stage.sides for stage in rules.stages):
+    if may_scatter(rules):
         raise RulesError("fast play begins once cards have been passed, where each goes to another player")
     if pool_of(rules) is not None:
         raise RulesError("fast play begins once the pool is known, as tricks win shares of it")

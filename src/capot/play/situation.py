@@ -254,8 +254,7 @@ def paid_bid(rules: Rules, moves: Iterable[tuple[int, Move | None]]) -> tuple[in
 
 def bought(rules: Rules, moves: Iterable[tuple[int, Move | None]], dealer: int) -> tuple[int, int] | None:
     """Return the seat that has bought the choice from the dealer, and its bid; None if he has not sold it."""
-    term = rules.stage(Auction)
-    if term is None or not term.price:
+    if not rules.price:
         return None
     bids = [(by, move.amount) for by, move in moves if isinstance(move, Bid) and move.amount is not None]
     return bids[-2] if bids and bids[-1][0] == dealer else None

@@ -9,10 +9,9 @@ from capot.play.moves import Announce
 from capot.play.scores.scorer import Scorers, added
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.play.vying import CONCEDE, REFUSE, Said, said, winner_of_tricks, winners_of
+from capot.play.vying import CONCEDE, REFUSE, Said, Talk, said, winner_of_tricks, winners_of
 from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
 from capot.rules.scoring.vying import GAME
-from capot.rules.stages.vying import Vie
 
 
 def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
@@ -21,9 +20,7 @@ def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     if words.gave_up is not None:
         yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(deal))
         return
-    stage = deal.rules.stage(Vie)
-    assert stage is not None, "players vie"
-    winner = winner_of_tricks(winners_of(deal.tricks), stage.spoilt)
+    winner = winner_of_tricks(winners_of(deal.tricks), Talk.of(deal.rules).stage.spoilt)
     if winner is None:
         return
     total = deal.standing.totals[winner] if deal.standing.totals else 0

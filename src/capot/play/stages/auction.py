@@ -238,9 +238,8 @@ def answer(seen: View, move: Move) -> Answer:
 
 def told(seen: View, what: What, to: int | None) -> Text:
     """Say what a seat has bid; the same bid again is held."""
-    term = seen.rules.stage(Auction)
     match what:
-        case Made(seat, Bid(amount)) if term is not None and term.price and seat == seen.dealer:
+        case Made(seat, Bid(amount)) if seen.rules.price and seat == seen.dealer:
             return _answered(seat, to, amount)
         case Made(seat, Bid(None)):
             return passes(seat, to)
@@ -279,8 +278,7 @@ def _sale_facts(seen: View, to: int | None) -> list[Text]:
 
 def facts(seen: View, to: int | None) -> list[Text]:
     """The highest bid so far, or the one that was paid."""
-    term = seen.rules.stage(Auction)
-    if term is not None and term.price:
+    if seen.rules.price:
         return _sale_facts(seen, to)
     seat, amount = seen.best_bid
     contract = contract_bid(seen.rules, amount)
@@ -298,7 +296,7 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """Make the highest bidder the declarer, or the dealer if he has not sold the choice."""
     if now.term(Auction).price:
-        sale = bought(now.rules, now.moves, now.dealer)
-        return replace(now, declarer=now.dealer if sale is None else sale[0])
+        buyer, _ = bought(now.rules, now.moves, now.dealer) or (now.dealer, 0)
+        return replace(now, declarer=buyer)
     best = highest_bid(now.moves)
     return now if best is None else replace(now, declarer=best[0])

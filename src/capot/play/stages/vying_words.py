@@ -27,7 +27,6 @@ from capot.play.vying import (
     winners_of,
 )
 from capot.rules.scoring.vying import GAME
-from capot.rules.stages.vying import Vie
 
 
 def question(seen: View) -> Question:
@@ -225,7 +224,7 @@ def _won(seen: View, trick: Trick, to: int | None) -> Text:
             mark("The cards are equal: the spoilt trick goes to {name}."),
         )
         return tell(to, trick.winner, yours, theirs)
-    if _term(seen).spoilt == "first winner":
+    if _spoilt(seen) == "first winner":
         return say("The cards are equal: the trick is spoilt.")
     return say("The cards are equal: nobody wins the trick.")
 
@@ -235,18 +234,16 @@ def _is_after_spoilt(seen: View, trick: Trick) -> bool:
     tricks = [each.what for each in seen.events if isinstance(each.what, Trick)]
     before = tricks[: tricks.index(trick)]
     spoilt = all(each.winner is None for each in before)
-    return bool(before) and spoilt and _term(seen).spoilt == "first winner"
+    return bool(before) and spoilt and _spoilt(seen) == "first winner"
 
 
-def _term(seen: View) -> Vie:
-    term = seen.rules.stage(Vie)
-    assert term is not None, "players vie"
-    return term
+def _spoilt(seen: View) -> str:
+    return Talk.of(seen.rules).stage.spoilt
 
 
 def _decided(seen: View, trick: Trick, to: int | None) -> Text:
     """Return who has won the deal by a trick, or who leads again; nothing if its winner leads."""
-    winners, spoilt = winners_of(seen.tricks), _term(seen).spoilt
+    winners, spoilt = winners_of(seen.tricks), _spoilt(seen)
     seat = winner_of_tricks(winners, spoilt)
     if seat is not None:
         return tell(to, seat, mark("You win the deal."), mark("{name} wins the deal."))

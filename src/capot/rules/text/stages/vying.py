@@ -62,6 +62,20 @@ GUIDES: Final = {
     ),
 }
 
+_PUTTING: Final = {
+    "any turn": mark("at your turn, before you play a card, you may put"),
+    "lead": mark("before you lead to a trick, you may put"),
+    "first lead": mark("the player who leads to the first trick may put before that"),
+}
+"""When a player may put."""
+
+_RAISING: Final = {
+    "any turn": mark("at your turn, before you play a card, you may offer to raise the stake"),
+    "lead": mark("before you lead to a trick, you may offer to raise the stake"),
+    "first lead": mark("the player who leads to the first trick may offer to raise the stake before that"),
+}
+"""When a player may offer to raise the stake."""
+
 
 def _vying(now: Context, term: Vie) -> Iterator[Clause]:
     yield Clause("play", "lead", say("{who} leads to the first trick", who=now.eldest))
@@ -101,16 +115,7 @@ def _spoilt(term: Vie) -> Iterator[Clause]:
 
 def _putting(term: Vie) -> Iterator[Clause]:
     """Yield who may put, and when, and what follows."""
-    match term.offered:
-        case "any turn":
-            text = say("at your turn, before you play a card, you may put")
-        case "lead":
-            text = say("before you lead to a trick, you may put")
-        case "first lead":
-            text = say("the player who leads to the first trick may put before that")
-        case _:
-            assert_never(term.offered)
-    yield Clause("play", "putting", text)
+    yield Clause("play", "putting", say(_PUTTING[term.offered]))
     text = say(
         "the other player answers at once: by conceding the deal, or by seeing, and then the cards are played out"
     )
@@ -121,16 +126,7 @@ def _putting(term: Vie) -> Iterator[Clause]:
 
 def _raising(term: Vie, stake: StakeRaised) -> Iterator[Clause]:
     """Yield who may raise the stake, and when, by how much, and how that is answered."""
-    match term.offered:
-        case "any turn":
-            text = say("at your turn, before you play a card, you may offer to raise the stake")
-        case "lead":
-            text = say("before you lead to a trick, you may offer to raise the stake")
-        case "first lead":
-            text = say("the player who leads to the first trick may offer to raise the stake before that")
-        case _:
-            assert_never(term.offered)
-    yield Clause("play", "raising", text)
+    yield Clause("play", "raising", say(_RAISING[term.offered]))
     target = figure(stake.target)
     if stake.by == "double":
         text = say("you may double it, as long as it is less than you lack to {target}", target=target)
