@@ -4,6 +4,7 @@ B deals, A leads first.
 """
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -15,7 +16,7 @@ from capot.cli.words import Names
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
-from capot.play.moves import Announce, Move, PlayCard
+from capot.play.moves import Announce, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.view import view
@@ -30,7 +31,9 @@ from capot.rules.match.ends import Rubber
 from capot.rules.text import rulebook
 from capot.surface import voice
 from tests.random_play import random_match
+from tests.rules import vying_table
 from tests.rules.table import A, B, begun, house, play
+from tests.rules.vying_table import said, words
 
 EVEN = """
     3♠ 2♥
@@ -52,24 +55,7 @@ TIED_TWICE = """
 """
 
 
-def at(rows: str, totals: tuple[int, int], **chosen: str) -> Position:
-    """Return a deal with these columns as hands, at these totals."""
-    now = begun(house(GAME, **chosen), rows)
-    return replace(now, standing=replace(now.standing, totals=totals))
-
-
-def said(now: Position, *words: Move) -> Position:
-    """Return the position after words, each of the seat whose turn it is."""
-    for each in words:
-        (seat,) = now.to_act
-        now = now.after(seat, each)
-    return now
-
-
-def words(now: Position) -> set[str | None]:
-    """Return the words that the player to act may say."""
-    (seat,) = now.to_act
-    return {move.name for move in now.legal(seat).moves if isinstance(move, Announce)}
+at = partial(vying_table.at, game=GAME)
 
 
 def test_two_players_get_three_cards_each_and_the_rest_stays_unseen():

@@ -35,7 +35,7 @@ from capot.rules.scoring import StakeRaised
 from capot.surface import voice
 from tests.random_play import random_match
 from tests.rules.table import A, B, begun, house, play
-from tests.rules.truc_table import ALL_SPOILT, SPOILT, at, said, words
+from tests.rules.vying_table import ALL_SPOILT, SPOILT, at, said, words
 
 
 def test_two_players_get_three_of_32_cards_each():

@@ -30,7 +30,7 @@ from capot.rules.text import rulebook
 from capot.surface import voice
 from capot.surface.questions import doing
 from tests.rules.table import A, B, begun, house, play
-from tests.rules.truc_table import SPOILT, at, said
+from tests.rules.vying_table import SPOILT, at, said
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
-"""A table for Truc: hands by column, and words in the order in which they are said."""
+"""A table for Truc and Put: hands by column, and words in the order in which they are said."""
 
 from dataclasses import replace
 
 from capot.play.moves import Announce, Move
 from capot.play.position import Position
-from capot.rules.games.truc import TRUC as GAME
+from capot.rules.games.truc import TRUC
+from capot.rules.model import Game
 from tests.rules.table import begun, house
 
 MIXED = """
@@ -27,9 +28,9 @@ ALL_SPOILT = """
 """
 
 
-def at(rows: str = MIXED, totals: tuple[int, int] = (0, 0), **chosen: str) -> Position:
+def at(rows: str = MIXED, totals: tuple[int, int] = (0, 0), *, game: Game = TRUC, **chosen: str) -> Position:
     """Return a deal with these columns as hands, at these totals."""
-    now = begun(house(GAME, **chosen), rows)
+    now = begun(house(game, **chosen), rows)
     return replace(now, standing=replace(now.standing, totals=totals))
 
 
