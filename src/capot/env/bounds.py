@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from capot.play.match import new_match
 from capot.rules import scoring
-from capot.rules.check.deal import cards_dealt, hand_size, stock_of
+from capot.rules.check.deal import cards_dealt, cards_left, stock_of
 from capot.rules.derived.sums import sums_of
 from capot.rules.fields import names_in
 from capot.rules.match.sides import Sides
@@ -40,8 +40,7 @@ def _longest(rules: Rules, stages: Iterable[StageTerm], seats: int) -> Length:
 
 def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
     """Return the greatest length of a stage; cards picked are an action each, a choice one event."""
-    pack = len(rules.pack.cards())
-    left = pack - hand_size(rules, seats) * seats
+    left = cards_left(rules, seats)
     dealt = cards_dealt(rules, seats) * seats
     match stage:
         case exchanges.Exchange():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from capot.cards import Card
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_left
 from capot.rules.derived.weights import weights_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import answers
@@ -70,7 +70,7 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
     stage = rules.stage(Tricks)
     if stage is not None and stage.talon_to != "nobody":
         # The talon costs the winner of its trick the mean of as many cards.
-        talon = len(costs) - hand_size(rules, seats) * seats
+        talon = cards_left(rules, seats)
         tricks["first" if stage.talon_to == "first trick" else "last"] += (
             sum(costs.values()) * talon / len(costs)
         )

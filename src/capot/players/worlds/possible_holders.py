@@ -9,7 +9,7 @@ from capot.play.stages.exchange import side_of
 from capot.play.view import View
 from capot.players.worlds.card_sets import OUT, Bits, Columns, all_cards, apart, only_in, put, together, union
 from capot.players.worlds.exclusions import plays, soloist_leads, tricks_term
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_left
 from capot.rules.match.ends import seat_towards
 from capot.rules.stages.announcing import Announce
 from capot.rules.stages.exchanges import Exchange, TakeTalon
@@ -69,7 +69,7 @@ def _dealt(view: View, bits: Bits) -> Columns:
     """Return where the cards may be as dealt: a seat knows its own, and the card turned up."""
     own = together(view.dealt, bits)
     others = all_cards(bits) & ~own
-    columns: Columns = (others,) * view.seats + (others if _talon_size(view, bits) else 0,)
+    columns: Columns = (others,) * view.seats + (others if cards_left(view.rules, view.seats) else 0,)
     if view.seat is not None:
         columns = put(columns, view.seat, own)
     if view.turn_up is None:
@@ -125,7 +125,7 @@ def _with_first(
     pack = view.rules.pack
     of_suit = (card for card in pack.cards() if pack.suit(card) == lead.suit)
     suit = [bits[card] for card in sorted(of_suit, key=pack.strength)]
-    out = _talon_size(view, bits)
+    out = cards_left(view.rules, view.seats)
     eldest = (view.dealer + 1) % view.seats
     return [
         told
@@ -175,10 +175,6 @@ def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
     now = [(column & ~elsewhere) | (column & here) for column, here in zip(columns, seen, strict=True)]
     if view.seat is not None:
         now[view.seat] &= seen[view.seat]
-    if len(view.discards) == _talon_size(view, bits):
+    if len(view.discards) == cards_left(view.rules, view.seats):
         now[OUT] &= seen[OUT]
     return tuple(now)
-
-
-def _talon_size(view: View, bits: Bits) -> int:
-    return len(bits) - view.seats * hand_size(view.rules, view.seats)

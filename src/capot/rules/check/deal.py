@@ -15,12 +15,7 @@ from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.stages import bidding, exchanges, opening
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.tricks import (
-    HolderOfLowest,
-    LastTaker,
-    Tricks,
-    TurnedTrump,
-)
+from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
 
@@ -43,6 +38,11 @@ def hand_size(rules: Rules, seats: int) -> int:
 def hands_with_more(rules: Rules, seats: int) -> int:
     """Return how many players, from the first, are dealt one card more than the others."""
     return len(rules.pack.cards()) - hand_size(rules, seats) * (seats + 1) if rules.deal.uneven else 0
+
+
+def cards_left(rules: Rules, seats: int) -> int:
+    """Return the number of cards left over once each player has been dealt a hand."""
+    return len(rules.pack.cards()) - hand_size(rules, seats) * seats - hands_with_more(rules, seats)
 
 
 def cards_dealt(rules: Rules, seats: int) -> int:
@@ -84,7 +84,7 @@ def stock_of(rules: Rules, seats: int) -> int:
     last = rules.stages[-1]
     if not isinstance(last, Tricks) or last.draws == "never":
         return 0
-    return len(rules.pack.cards()) - hand_size(rules, seats) * seats
+    return cards_left(rules, seats)
 
 
 def has_stock(rules: Rules, seats: int) -> bool:
@@ -100,11 +100,9 @@ def spare_hand_at(rules: Rules, seats: int) -> tuple[int, int] | None:
     It lies below a card turned up.
     """
     spare = any(exchanges.left_over_in(stage) == "spare hand" for stage in rules.stages)
-    size = hand_size(rules, seats)
     first = int(rules.deal.turn_up == "talon")
-    beyond = first + size
-    left = len(rules.pack.cards()) - seats * size - hands_with_more(rules, seats)
-    return (first, beyond) if spare and beyond <= left else None
+    beyond = first + hand_size(rules, seats)
+    return (first, beyond) if spare and beyond <= cards_left(rules, seats) else None
 
 
 def has_open_stock(rules: Rules) -> bool:
@@ -234,7 +232,7 @@ def _check_drawing(rules: Rules, stage: exchanges.DealMore | exchanges.Draw, sea
         else cards_dealt(rules, seats) - hand_size(rules, seats)
     )
     drawn = more + (stage.most if isinstance(stage, exchanges.Draw) else 0)
-    left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
+    left = cards_left(rules, seats)
     if drawn * seats > left:
         raise unfit(
             stage.name,
@@ -255,8 +253,7 @@ def _check_dealers_more(rules: Rules, stage: exchanges.DealMore | exchanges.Draw
     dealt = next(place for place, each in enumerate(rules.stages) if isinstance(each, exchanges.DealMore))
     if draw is None or not draw.must or rules.stages[dealt + 1] != draw:
         raise unfit(stage.name, say("a dealer with more cards than the others must discard them at once"))
-    left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
-    if draw.most * seats != left or more > draw.most:
+    if draw.most * seats != cards_left(rules, seats) or more > draw.most:
         raise unfit(stage.name, say("the cards left over must be as many as all discard together"))
     return True
 

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from capot.language.texts import NOTHING, Name, Text, joined, mark_count, say, say_count
 from capot.language.words import counted, number
-from capot.rules.check.deal import hand_size, hands_with_more, has_further_hands, has_stock
+from capot.rules.check.deal import cards_left, hand_size, hands_with_more, has_further_hands, has_stock
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import SwapHand
@@ -26,7 +26,7 @@ def deal_clauses(now: Context) -> Iterator[Clause]:
     if now.rules.deal.sits_out:
         text = say("the dealer gets no cards and sits out the deal")
         yield Clause("deal", "sitting out", text, otherwise=say("the dealer plays too"))
-    left = len(now.rules.pack.cards()) - size * now.seats - hands_with_more(now.rules, now.seats)
+    left = cards_left(now.rules, now.seats)
     if not left:
         yield Clause("deal", "nothing left", say("the whole pack is dealt out"), derived=True)
     yield from _turn_up_clauses(now, left)

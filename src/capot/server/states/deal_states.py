@@ -20,9 +20,8 @@ from capot.play.stages.exchange import scattered_to
 from capot.play.stages.spare_hand import taker
 from capot.play.view import View, as_held, turns_of
 from capot.rules.check.deal import (
+    cards_left,
     dealers_more,
-    hand_size,
-    hands_with_more,
     has_further_hands,
     has_stock,
     spare_hand_at,
@@ -76,7 +75,7 @@ class DealFacts:
         self.tricks = tricks_foreseen(rules, seats)
         self.antes = antes(rules, seats)
         self.spare = spare_hand_at(rules, seats) is not None
-        self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats) - hands_with_more(rules, seats)
+        self.talon = cards_left(rules, seats)
         self.stock = has_stock(rules, seats) and not has_further_hands(rules)
 
     @cached_property

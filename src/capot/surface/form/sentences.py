@@ -6,7 +6,7 @@ from string import Formatter
 from typing import Any, TypeAlias
 
 from capot.language.texts import Text, say
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_left
 from capot.rules.decoding.json_types import Hint, alternatives, hints_of
 from capot.rules.fields import counted_in
 from capot.rules.guide import GUIDES, Field
@@ -140,7 +140,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
     if not _is_usual(term, text) or not isinstance(term, Tricks | AfterDeals | NameTrump | Pack | Captured):
         return True
     rules = here.context.rules
-    left = len(rules.pack.cards()) - here.seats * hand_size(rules, here.seats)
+    left = cards_left(rules, here.seats)
     goes = {
         "trump": not rules.pack.trumps,
         "trump_order": makes_trumps(rules),

@@ -8,7 +8,7 @@ from typing import Final
 from capot.cards import Card
 from capot.language.texts import Text, listed, mark, phrase
 from capot.language.words import figure, measured
-from capot.rules.check.deal import hand_size, stock_of
+from capot.rules.check.deal import cards_left, stock_of
 from capot.rules.scoring import BasePoints, Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.exchanges import TakeTalon
@@ -254,7 +254,7 @@ def _may_fall_below_zero(now: Context) -> bool:
 
 def _may_lie_out(now: Context) -> bool:
     """Whether a scoring card may be left over or discarded, so that nobody takes it."""
-    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    left = cards_left(now.rules, now.seats)
     if any(isinstance(stage, Tricks) and stage.talon_to != "nobody" for stage in now.rules.stages):
         return False
     left -= stock_of(now.rules, now.seats)

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say, say_count
 from capot.language.words import number
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_left, hand_size
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.exchanges import PushTalon
 from capot.rules.text.facts import Clause, Clauses, Context
@@ -44,7 +44,7 @@ GUIDES: Final = {
 
 
 def _pushing(now: Context, term: PushTalon) -> Iterator[Clause]:
-    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    left = cards_left(now.rules, now.seats)
     text = say(
         "each player in turn, starting with {who}, takes up the {widow} or pushes it on unseen",
         widow=widow_word(now.rules),

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import mark, say
 from capot.language.words import counted, number
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_left
 from capot.rules.stages.exchanges import TakeTalon
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
@@ -29,7 +29,7 @@ GUIDES: Final = {
 
 
 def _talon(now: Context, term: TakeTalon) -> Iterator[Clause]:
-    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    left = cards_left(now.rules, now.seats)
     if not left:
         return
     one = say("the dealer picks up the card left over and discards one face down")

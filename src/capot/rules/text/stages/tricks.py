@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from capot.language.texts import Text, listed, mark, say
 from capot.language.words import counted
-from capot.rules.check.deal import cards_dealt, hand_size, stock_of
+from capot.rules.check.deal import cards_dealt, cards_left, stock_of
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.announcing import StayIn
 from capot.rules.stages.bidding import MakeTrump, NameTrump
@@ -443,7 +443,7 @@ def _lead(now: Context, term: Tricks) -> Clause:
 def _lowest(now: Context, lead: HolderOfLowest) -> Text:
     """Return the lowest card of a suit, by name if it is certain to be dealt."""
     pack, names = now.rules.pack, now.names
-    if len(pack.cards()) > hand_size(now.rules, now.seats) * now.seats:
+    if cards_left(now.rules, now.seats):
         return say("the lowest {card} dealt", card=names.card_of(lead.suit))
     return names.one(min((c for c in pack.cards() if c.suit == lead.suit), key=pack.strength))
 

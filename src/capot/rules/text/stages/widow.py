@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, listed, mark, phrase, say
 from capot.language.words import number
-from capot.rules.check.deal import hand_size
+from capot.rules.check.deal import cards_left
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.ongoing.widow import makes_hand_games, widow_word
 from capot.rules.stages.bidding import Auction
@@ -54,7 +54,7 @@ GUIDES: Final = {
 
 
 def _widow(now: Context, term: TakeWidow) -> Iterator[Clause]:
-    left = number(len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats)
+    left = number(cards_left(now.rules, now.seats))
     if term.by == "bidder":
         yield from _bidders_widow(now, term, left)
         return
