@@ -132,7 +132,7 @@ def test_some_let_only_the_player_who_accepted_an_offer_make_the_next():
 
 def test_some_raise_by_two_each_time():
     """House rule: 1, 2, 4, 6, 8."""
-    now, stakes = at(MIXED, (0, 0), **{"raise": "by-two"}), list[str]()
+    now, stakes = at(MIXED, (0, 0), GAME, **{"raise": "by-two"}), list[str]()
     for card in ("7♠", "8♥", "9♠", "T♥"):
         now = said(now, RAISE, ACCEPT)
         stakes += [fact for fact in voice.facts(view(now, A), A) if fact.startswith("at stake")]

@@ -28,7 +28,7 @@ ALL_SPOILT = """
 """
 
 
-def at(rows: str = MIXED, totals: tuple[int, int] = (0, 0), *, game: Game = TRUC, **chosen: str) -> Position:
+def at(rows: str = MIXED, totals: tuple[int, int] = (0, 0), game: Game = TRUC, **chosen: str) -> Position:
     """Return a deal with these columns as hands, at these totals."""
     now = begun(house(game, **chosen), rows)
     return replace(now, standing=replace(now.standing, totals=totals))

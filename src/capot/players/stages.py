@@ -71,10 +71,14 @@ def stage_advice(view: View) -> Advice:
         return scatter_advised(view)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
-        case opening.ChooseContract(by="bidder") | bidding.Raise() if not view.rules.price:
-            from capot.players.opening.declaring import game_advised, raise_advised
+        case bidding.Raise():
+            from capot.players.opening.declaring import raise_advised
 
-            return raise_advised(view) if isinstance(stage, bidding.Raise) else game_advised(view)
+            return raise_advised(view)
+        case opening.ChooseContract(by="bidder") if not view.rules.price:
+            from capot.players.opening.declaring import game_advised
+
+            return game_advised(view)
         case bidding.Kontra():
             from capot.players.opening.declaring import kontra_advised
 
@@ -185,7 +189,9 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         return partial(scattering.ScatterProspect, also=also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
-        case opening.ChooseContract(by="bidder") | bidding.Raise() if not view.rules.price:
+        case bidding.Raise():
+            return game.GameProspect
+        case opening.ChooseContract(by="bidder") if not view.rules.price:
             return game.GameProspect
         case bidding.Kontra():
             return game.KontraProspect

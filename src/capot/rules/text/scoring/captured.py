@@ -45,7 +45,6 @@ ENGLISH: Final = {
     "trick.last": mark("the last trick"),
     "trick.last but one": mark("the second-to-last trick"),
     "trick.numbered": mark("the {place} trick"),
-    "trick.first.last": mark("the first trick and the last"),
     "trick.costs": mark("{trick} costs its winner {{}}"),
     "trick.brings": mark("{trick} is worth {{}} to its winner"),
     "trick.takes-off": mark("{trick} takes {{}} off its winner’s score"),

@@ -37,6 +37,7 @@ ENGLISH: Final = {
     "together.parts.2": mark("both ({parts})"),
     "together.parts.3": mark("all three ({parts})"),
     "together.parts": mark("all ({parts})"),
+    "together.first-last": mark("the first trick and the last"),
     "together.stake": mark("all {count} together {points}"),
     "sweep.take": mark("you take {cards}"),
     "sweep.every": mark("you win every trick"),
@@ -92,7 +93,7 @@ def _all_parts(now: Context, parts: Sequence[ScoreTerm]) -> Text:
 def _tricks(which: Sequence[Which]) -> list[Text]:
     """Return tricks of a set, the first and the last of them together."""
     if set(which) == {"first", "last"}:
-        return [worded("trick.first.last")]
+        return [worded("together.first-last")]
     return [trick_words(each) for each in which]
 
 
