@@ -78,6 +78,23 @@ def test_whoever_shows_gives_up_leaves_or_runs_out_of_time_is_in_the_record():
     assert late.match.position.rest_to == 0
 
 
+@pytest.mark.parametrize(
+    ("end", "value", "word"),
+    [("1 RE 2 RE", 59, "win"), ("w LE.1", 59, "win"), ("0 RE", -118, "loss"), ("w TI.0", -118, "loss")],
+)
+def test_a_null_game_that_the_opponents_give_up_is_won_and_one_that_the_declarer_gives_up_is_lost(
+    end, value, word
+):
+    given_up = NULL.replace("0 DA 1 D9 2 DQ ", f"{end} ").replace("loss v:-118", f"{word} v:{value}")
+
+    record = read_line(given_up, "r", 1)
+
+    assert record.match.totals == (value, 0, 0)
+    assert record.notes == ()
+    (line,) = lines_of(record)
+    assert f"{word} v:{value}" in line
+
+
 def test_if_a_player_leaves_before_the_play_nothing_is_scored():
     early = PASSED.replace("1 p 2 p 0 p ]R[passed", "1 18 w LE.2 ]R[d:-1 penalty v:0 l:2")
 

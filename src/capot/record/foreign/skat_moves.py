@@ -193,18 +193,26 @@ class Table:
         return ()
 
     def _taker(self) -> int | None:
-        """Return the seat that gets what is left, None if the deal cannot end yet."""
+        """Return the seat that gets what is left, None if the deal cannot end yet.
+
+        Whoever gives up loses: in a null game the declarer then gets the tricks that he should avoid.
+        """
         declarer = self.position.declarer
         if declarer is None or not self._is_played:
             return None
         others = {0, 1, 2} - {declarer}
         gone = {each.seat for each in self.asides if each.what in _GONE.values()}
         given_up = {each.seat for each in self.asides if each.what == "resigns"}
-        if declarer in gone or declarer in given_up:
-            return min(others)
-        if gone or given_up == others or is_at_its_end(self.position):
-            return declarer
-        return None
+        loses = declarer in gone | given_up
+        if loses or gone or given_up == others:
+            return min(others) if loses != self._is_null else declarer
+        return declarer if is_at_its_end(self.position) else None
+
+    @property
+    def _is_null(self) -> bool:
+        """Whether the declarer wins by taking no trick."""
+        contract = self.position.contract
+        return contract is not None and contract.name == CONTRACTS["N"]
 
 
 def _no(where: str) -> tuple[Move, ...]:
