@@ -8,7 +8,7 @@ from pathlib import Path
 
 from capot.record import RecordError, dumps
 from capot.record.foreign import skat_writer
-from capot.record.foreign.skat_server import read_line
+from capot.record.foreign.skat_server import read_game
 from capot.record.foreign.skat_writer import lines_of
 
 FILE = Path(__file__).parents[1] / "data" / "foreign" / "skat-server.sgf"
@@ -78,7 +78,7 @@ def test_of_a_folder_each_file_is_read_and_what_is_no_match_is_named(run, data, 
 
 
 def test_a_damaged_record_in_a_folder_is_refused_as_it_is_by_name(run, tmp_path):
-    record = dumps(read_line(FILE.read_text().splitlines()[0], "r", 1))
+    record = dumps(read_game(FILE.read_text().splitlines()[0], "r", 1))
     wrong = record.replace("score -40", "score -30")
     assert wrong != record
     (tmp_path / "good.capot").write_text(record)
@@ -133,7 +133,7 @@ def test_refusals_and_results_are_told_in_the_language_asked_for(run, data, tmp_
     path = tmp_path / "games.sgf"
     path.write_text(f"{first.replace('v:-40', 'v:-30')}\n{second[:100]}\n")
 
-    broken = "das ist kein Spiel des International Skat Server: ein Spiel ist eine Zeile zwischen (; und ;)"
+    broken = "das ist kein Spiel des International Skat Server: ein Spiel beginnt mit (; und endet mit ;)"
 
     result = run("import", str(path), "--language", "de")
 
@@ -148,7 +148,7 @@ def test_refusals_and_results_are_told_in_the_language_asked_for(run, data, tmp_
 
 
 def test_players_without_names_are_called_by_their_seats_in_the_language_asked_for(run, tmp_path):
-    record = replace(read_line(FILE.read_text().splitlines()[0], "r", 1), names=())
+    record = replace(read_game(FILE.read_text().splitlines()[0], "r", 1), names=())
     for path, names in (("none.capot", ()), ("stored.capot", ("Seat 0", "Ben", "Seat 2"))):
         (tmp_path / path).write_text(dumps(replace(record, names=names)))
 
@@ -205,7 +205,7 @@ def test_an_imported_match_is_exported_in_the_format_it_came_from(run):
 
 
 def test_what_an_export_leaves_out_is_told(run, tmp_path):
-    record = read_line(FILE.read_text().splitlines()[0].replace("CO[]", "CO[well done]"), "r", 1)
+    record = read_game(FILE.read_text().splitlines()[0].replace("CO[]", "CO[well done]"), "r", 1)
     path = tmp_path / "match.capot"
     path.write_text(dumps(record))
 

@@ -13,7 +13,7 @@ import pytest
 from capot.language.texts import reason
 from capot.play.moves import Announce, Discard, Expose
 from capot.record import Aside, Comment, Record, RecordError, dumps, load, load_each, loads
-from capot.record.foreign.skat_server import read_line
+from capot.record.foreign.skat_server import read_game
 from capot.record.foreign.skat_writer import lines_of
 from capot.rules.catalog import GAMES
 from tests.language.untold import untold
@@ -39,7 +39,7 @@ def test_the_games_have_the_values_of_the_server():
 
 
 def test_forehand_sits_at_seat_0_and_the_rest_of_the_line_is_kept_as_tags():
-    record = read_line(HEARTS.replace("CO[]", "CO[a close one]"), "r", 1)
+    record = read_game(HEARTS.replace("CO[]", "CO[a close one]"), "r", 1)
 
     assert (record.names, record.match.first_dealer) == (("Ann", "Ben", "Cleo"), 2)
     assert dict(record.tags) == {
@@ -53,20 +53,20 @@ def test_forehand_sits_at_seat_0_and_the_rest_of_the_line_is_kept_as_tags():
 
 
 def test_what_was_announced_and_laid_open_is_told_from_the_name_of_the_game():
-    assert (1, Announce("schneider")) in read_line(GRAND, "r", 1).match.position.moves
-    shown = [move for _, move in read_line(NULL, "r", 1).match.position.moves if isinstance(move, Expose)]
+    assert (1, Announce("schneider")) in read_game(GRAND, "r", 1).match.position.moves
+    shown = [move for _, move in read_game(NULL, "r", 1).match.position.moves if isinstance(move, Expose)]
     assert [len(move.cards) for move in shown] == [10]
 
 
 def test_the_cards_laid_away_may_be_said_after_the_game():
     said_later = HEARTS.replace("0 H.SJ.HJ", "0 H 0 SJ.HJ")
 
-    assert read_line(said_later, "r", 1) == read_line(HEARTS, "r", 1)
-    assert any(isinstance(move, Discard) for _, move in read_line(said_later, "r", 1).match.position.moves)
+    assert read_game(said_later, "r", 1) == read_game(HEARTS, "r", 1)
+    assert any(isinstance(move, Discard) for _, move in read_game(said_later, "r", 1).match.position.moves)
 
 
 def test_whoever_shows_gives_up_leaves_or_runs_out_of_time_is_in_the_record():
-    given_up, late = read_line(GRAND, "r", 1), read_line(TIME_OUT, "r", 1)
+    given_up, late = read_game(GRAND, "r", 1), read_game(TIME_OUT, "r", 1)
 
     assert given_up.asides == (
         Aside(1, 13, 1, "shows"),
@@ -87,7 +87,7 @@ def test_a_null_game_that_the_opponents_give_up_is_won_and_one_that_the_declarer
 ):
     given_up = NULL.replace("0 DA 1 D9 2 DQ ", f"{end} ").replace("loss v:-118", f"{word} v:{value}")
 
-    record = read_line(given_up, "r", 1)
+    record = read_game(given_up, "r", 1)
 
     assert record.match.totals == (value, 0, 0)
     assert record.notes == ()
@@ -98,7 +98,7 @@ def test_a_null_game_that_the_opponents_give_up_is_won_and_one_that_the_declarer
 def test_if_a_player_leaves_before_the_play_nothing_is_scored():
     early = PASSED.replace("1 p 2 p 0 p ]R[passed", "1 18 w LE.2 ]R[d:-1 penalty v:0 l:2")
 
-    record = read_line(early, "r", 1)
+    record = read_game(early, "r", 1)
 
     assert not record.match.is_over
     assert [each.text for each in record.asides] == ["leaves 2 after 1"]
@@ -108,9 +108,9 @@ def test_if_a_player_leaves_before_the_play_nothing_is_scored():
 def test_a_card_that_is_not_shown_may_only_come_last():
     hidden = TIME_OUT.replace("2 DA w TI.1", "2 ?? w TI.1")
 
-    assert len(read_line(hidden, "r", 1).match.position.moves) == 8
+    assert len(read_game(hidden, "r", 1).match.position.moves) == 8
     with pytest.raises(RecordError, match=r"0 DA: nothing can follow the card that is not shown: 2 \?\?"):
-        read_line(TIME_OUT.replace("1 D9 2 DA", "1 D9 2 ?? 0 DA"), "r", 1)
+        read_game(TIME_OUT.replace("1 D9 2 DA", "1 D9 2 ?? 0 DA"), "r", 1)
 
 
 @pytest.mark.parametrize(
@@ -125,14 +125,14 @@ def test_a_card_that_is_not_shown_may_only_come_last():
     ],
 )
 def test_a_different_score_is_told_with_line_and_game_and_what_was_played_is_kept(line, wrong, note):
-    record = read_line(line.replace(*wrong), "r", 7)
+    record = read_game(line.replace(*wrong), "r", 7)
 
     assert record.notes == (note,)
-    assert record.match == read_line(line, "r", 1).match
+    assert record.match == read_game(line, "r", 1).match
 
 
 FAULTS = [
-    (HEARTS[:200], "a game is one line, between (; and ;)"),
+    (HEARTS[:200], "a game begins with (; and ends with ;)"),
     (HEARTS.replace("MV[", "XX[1]MV["), "the field XX is not known"),
     (HEARTS.replace("SE[1]", "SE[1]SE[2]"), "the field SE stands here twice"),
     (HEARTS.replace("P1[Ben]", ""), "the field P1 is missing"),
@@ -172,7 +172,7 @@ FAULTS = [
 @pytest.mark.parametrize(("line", "sentence"), FAULTS)
 def test_what_is_not_known_or_cannot_have_happened_is_refused_with_line_and_game(line, sentence):
     with pytest.raises(RecordError) as refused:
-        read_line(line, "games.sgf", 9)
+        read_game(line, "games.sgf", 9)
 
     assert sentence in str(refused.value)
     assert str(refused.value).startswith("games.sgf:9: ")
@@ -213,9 +213,36 @@ def test_a_file_is_told_by_its_content_and_loaded_if_it_holds_one_match(tmp_path
     path = tmp_path / "mine.capot"
     path.write_text(f"{GRAND}\n")
 
-    assert load(path) == read_line(GRAND, "r", 1)
+    assert load(path) == read_game(GRAND, "r", 1)
     with pytest.raises(RecordError, match="this holds several matches"):
         load(FILE)
+
+
+def on_lines(line):
+    """Return a game as the program of the server's players saves it: a field a line, a trick a line."""
+    fields = line.replace("(;", "(;\n").replace("]", "]\n")
+    return fields.replace(" 0 ", "\n0 ").replace("] ;)", "]\n;)")
+
+
+def test_a_game_may_go_over_several_lines(tmp_path):
+    path = tmp_path / "saved"
+    path.write_text("\n".join((on_lines(HEARTS), on_lines(GRAND)[:150], on_lines(NULL), PASSED)))
+
+    found = list(load_each(path))
+
+    first = on_lines(HEARTS).count("\n") + 2
+    assert [each for each in found if isinstance(each, Record)] == [
+        read_game(line, "r", 1) for line in (HEARTS, NULL, PASSED)
+    ]
+    assert [each.line for each in found if isinstance(each, RecordError)] == [first]
+
+
+def test_a_game_as_one_player_saw_it_is_refused_for_the_cards_it_hides(tmp_path):
+    path = tmp_path / "seen"
+    path.write_text(on_lines(HEARTS).replace("P0[", "OW[0]\nP0[").replace("DA.", "??."))
+
+    with pytest.raises(RecordError, match="1: game 1: w: not all cards are shown"):
+        load(path)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +270,7 @@ def test_a_file_that_is_not_read_is_refused_by_the_name_of_its_format(content, s
 def test_a_deal_written_for_the_server_is_read_back_with_its_moves_and_score(seed):
     record = Record(random_match(GAMES["skat"], 3, seed, deals=2), ("Ann", "Ben]", "Cleo\\"))
 
-    back = [read_line(line, "r", 1) for line in lines_of(record)]
+    back = [read_game(line, "r", 1) for line in lines_of(record)]
 
     for deal, found in zip(record.match.deals, back, strict=True):
         order = deal.from_seat(deal.eldest)
@@ -262,15 +289,15 @@ def test_the_games_of_the_file_are_written_as_they_were_read():
 
 
 def test_tags_and_names_with_brackets_are_written_so_that_they_are_read_back():
-    record = replace(read_line(LINES[0], "r", 1), tags=(("Date", "a]b"), ("Game_number", "1] XX[y")))
+    record = replace(read_game(LINES[0], "r", 1), tags=(("Date", "a]b"), ("Game_number", "1] XX[y")))
 
     (line,) = lines_of(record)
 
-    assert dict(read_line(line, "r", 1).tags)["Game_number"] == "1] XX[y"
+    assert dict(read_game(line, "r", 1).tags)["Game_number"] == "1] XX[y"
 
 
 def test_a_deal_cannot_be_written_for_the_server_if_the_record_does_not_say_who_gave_it_up():
-    given_up = read_line(LINES[2], "r", 3)
+    given_up = read_game(LINES[2], "r", 3)
 
     with pytest.raises(RecordError, match=r"deal 1 cannot be written .* nobody gave it up or left"):
         list(lines_of(replace(given_up, asides=())))
@@ -280,7 +307,7 @@ def test_empty_lines_before_the_first_game_hide_nothing(tmp_path):
     path = tmp_path / "games"
     path.write_text("\n" * 9_000 + LINES[0])
 
-    assert load(path) == read_line(LINES[0], "r", 9_001)
+    assert load(path) == read_game(LINES[0], "r", 9_001)
 
 
 def test_skat_with_house_rules_cannot_be_written_for_the_server():

@@ -1,7 +1,7 @@
 """Records in files, by whatever program they were written; the content says which, not the name."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
@@ -14,7 +14,7 @@ from capot.record.record import Record
 from capot.record.text import loads
 
 LONGEST_LINE = 100_000
-"""Bytes of the longest line of a file that is read line by line."""
+"""Bytes of the longest line, and of the longest match, in a file of many."""
 
 _BEGINNING = 4096
 """Bytes at the beginning of a file that show its format."""
@@ -40,12 +40,14 @@ Format: TypeAlias = Literal["capot", "skat-server", "openspiel"]
 
 
 @dataclass(frozen=True, slots=True)
-class ByLines:
-    """A format with one match a line."""
+class Many:
+    """A format with many matches a file, each of which begins and ends a line."""
 
     key: Format
     is_it: Callable[[str], bool]
-    read_line: Callable[[str, str, int], Record]
+    begins: Callable[[bytes], bool]
+    ends: Callable[[bytes], bool]
+    read: Callable[[str, str, int], Record]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Whole:
 
 
 FORMATS = (
-    ByLines("skat-server", skat_server.is_it, skat_server.read_line),
+    Many("skat-server", skat_server.is_it, skat_server.begins, skat_server.ends, skat_server.read_game),
     Whole("openspiel", openspiel.is_it, openspiel.read),
 )
 """The formats of others that are read."""
@@ -104,8 +106,8 @@ def each_in(file: BinaryIO, name: str) -> Iterator[Record | RecordError]:
     match form:
         case None:
             yield _own_or_none(file, beginning, name)
-        case ByLines():
-            yield from _by_lines(file, form, name)
+        case Many():
+            yield from _each(file, form, name)
         case Whole():
             yield form.read(_text(file, name), name)
 
@@ -129,7 +131,7 @@ def _beginning(file: BinaryIO) -> str:
     return data.decode("utf-8-sig", "replace")
 
 
-def _form(beginning: str) -> ByLines | Whole | None:
+def _form(beginning: str) -> Many | Whole | None:
     return next((each for each in FORMATS if each.is_it(beginning)), None)
 
 
@@ -165,20 +167,16 @@ def _text(file: BinaryIO, name: str) -> str:
         raise RecordError(say(_NO_TEXT), name=name, line=line) from error
 
 
-def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | RecordError]:
-    """Yield the match of each line that is not empty, or what is wrong with it."""
-    number = 0
-    while data := file.readline(LONGEST_LINE):
-        number += 1
-        if len(data) == LONGEST_LINE and not data.endswith(b"\n"):
+def _each(file: BinaryIO, form: Many, name: str) -> Iterator[Record | RecordError]:
+    """Yield the matches of a file that are not empty, or what is wrong with one."""
+    for number, data in _pieces(_lines(file), form):
+        if data is None:
             most = Name(f"{LONGEST_LINE:,}")
             yield RecordError(say("this line is longer than {most} bytes", most=most), name=name, line=number)
-            while data and not data.endswith(b"\n"):
-                data = file.readline(LONGEST_LINE)
             continue
         try:
             text = data.decode("utf-8-sig")
-            found = form.read_line(text, name, number) if text.strip() else None
+            found = form.read(text, name, number) if text.strip() else None
         except UnicodeDecodeError:
             yield RecordError(say(_NO_TEXT), name=name, line=number)
         except RecordError as error:
@@ -186,3 +184,36 @@ def _by_lines(file: BinaryIO, form: ByLines, name: str) -> Iterator[Record | Rec
         else:
             if found is not None:
                 yield found
+
+
+def _pieces(lines: Iterable[tuple[int, bytes | None]], form: Many) -> Iterator[tuple[int, bytes | None]]:
+    """Yield each match with the number of its first line, and each line that is in none; None if too long.
+
+    A match that does not end is cut off where the next begins.
+    """
+    first, held = 0, b""
+    for number, line in lines:
+        if held and (line is None or form.begins(line)):
+            yield first, held
+            held = b""
+        if line is None:
+            yield number, None
+            continue
+        first, held = first if held else number, held + line
+        if form.ends(held) or not form.begins(held) or len(held) > LONGEST_LINE:
+            yield first, held
+            held = b""
+    if held:
+        yield first, held
+
+
+def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
+    """Yield each line with its number, None in place of one that is too long."""
+    number = 0
+    while data := file.readline(LONGEST_LINE):
+        number += 1
+        is_whole = len(data) < LONGEST_LINE or data.endswith(b"\n")
+        yield number, data if is_whole else None
+        while data and not is_whole:
+            data = file.readline(LONGEST_LINE)
+            is_whole = data.endswith(b"\n")

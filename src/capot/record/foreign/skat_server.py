@@ -1,6 +1,7 @@
-"""Games of Skat as the International Skat Server writes them: one a line, much like the Smart Game Format."""
+"""Games of Skat as the International Skat Server writes them, much like the Smart Game Format."""
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -22,8 +23,9 @@ SERVERS = frozenset({NAME, "Internet Skat Server"})
 
 SEATS, HAND = 3, 10
 
+_BEGINNING = re.compile(r"\s*\(;\s*GM\[")
 _FIELD = re.compile(r"\s*([A-Z][A-Z0-9]?)\[((?:[^\]\\]|\\.)*)\]")
-_FIELDS = frozenset({"GM", "PC", "CO", "SE", "ID", "DT", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R"})
+_FIELDS = frozenset({"GM", "PC", "CO", "SE", "ID", "DT", "OW", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R"})
 _NEEDED = ("GM", "PC", "P0", "P1", "P2", "MV", "R")
 _COUNTED = ("d", "v", "m", "p", "t", "s", "z", "p0", "p1", "p2", "l", "to", "r")
 """The numbers of a result: declarer, value, matadors, card points, tricks, schneider, schwarz, ..."""
@@ -52,11 +54,21 @@ class Result:
 
 def is_it(text: str) -> bool:
     """Whether a text begins as these files do."""
-    return text.lstrip().startswith("(;GM[")
+    return _BEGINNING.match(text) is not None
 
 
-def read_line(text: str, name: str, line: int) -> Record:
-    """Return the game in a line, replayed; raise `RecordError` with the line, the game and the reason.
+def begins(line: bytes) -> bool:
+    """Whether a game begins with a line, which may be all of it."""
+    return line.removeprefix(BOM_UTF8).lstrip().startswith(b"(;")
+
+
+def ends(line: bytes) -> bool:
+    """Whether a game ends with a line."""
+    return line.rstrip().endswith(b";)")
+
+
+def read_game(text: str, name: str, line: int) -> Record:
+    """Return a game, replayed; raise `RecordError` with its first line, the game and the reason.
 
     The note of a game that the server has scored otherwise says so; what was played is kept.
     """
@@ -85,7 +97,7 @@ def _fields(text: str, name: str, line: int) -> dict[str, str]:
     """Return the fields of a game."""
     inner = text.strip()
     if not (inner.startswith("(;") and inner.endswith(";)")):
-        raise _broken(name, line, say("a game is one line, between (; and ;)"))
+        raise _broken(name, line, say("a game begins with (; and ends with ;)"))
     found: dict[str, str] = {}
     place, inner = 0, inner.removeprefix("(;").removesuffix(";)")
     while inner[place:].strip():

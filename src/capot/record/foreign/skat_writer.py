@@ -10,7 +10,7 @@ from capot.play.moves import Bid, Move, PlayCard
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.record.foreign.skat_moves import CONTRACTS, SUITS, TAKES
-from capot.record.foreign.skat_server import NAME, SEATS, read_line
+from capot.record.foreign.skat_server import NAME, SEATS, read_game
 from capot.record.record import Record
 from capot.record.sheet import Aside
 from capot.rules.catalog import GAMES
@@ -39,7 +39,7 @@ def lines_of(record: Record) -> Iterator[str]:
             asides = [each for each in record.asides if each.deal == number]
             line = _line(record, number, deal, asides)
             try:
-                read_line(line, NAME, number)
+                read_game(line, NAME, number)
             except RecordError as error:
                 why = say(
                     "deal {deal} cannot be written so that it could be read back: {reason}",
