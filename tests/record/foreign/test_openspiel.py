@@ -73,6 +73,7 @@ def test_other_results_are_told_and_what_was_played_is_kept():
 FAULTS = [
     (HEARTS.replace("hearts()", "skat()"), "r:6: the skat of OpenSpiel has no auction by values"),
     (HEARTS.replace("hearts()", "chess()"), "r:6: 'chess' of OpenSpiel is not read, only hearts and euchre"),
+    (HEARTS.replace("hearts()\n", "bridge()\nDouble Dummy Results\n"), "r:6: 'bridge' of OpenSpiel is not"),
     (HEARTS.replace("hearts()", "Hearts!"), "r:6: a game of OpenSpiel looks like hearts()"),
     (
         HEARTS.replace("hearts()", "hearts(avoid_all_tricks_bonus=True)"),

@@ -73,7 +73,7 @@ def read(text: str, name: str) -> Record:
             returns = None
         else:
             game, actions, returns = _playthrough(lines)
-        match = _played(game, actions)
+        match = _readers()[game.key](game, actions)
     except Wrong as error:
         raise RecordError(error.reason, name=name, line=error.line) from error
     names = tuple(f"Seat {seat}" for seat in range(match.seats))
@@ -93,14 +93,28 @@ class Wanted:
 
 
 def _wanted(text: str, line: int) -> Wanted:
+    """Return the game named; raise `Wrong` if it is not read."""
     found = _GAME.fullmatch(text)
     if found is None:
         why = say(
             "a game of {program} looks like hearts(), not like {text}", program=_HERE, text=_quoted(text)
         )
         raise Wrong(why, line)
+    if found[1] == "skat":
+        why = say("the skat of {program} has no auction by values, so it is another game", program=_HERE)
+        raise Wrong(why, line)
+    if found[1] not in _readers():
+        known = listed([Name(each) for each in _readers()])
+        game = _quoted(found[1])
+        why = say("{game} of {program} is not read, only {known}", game=game, program=_HERE, known=known)
+        raise Wrong(why, line)
     parts = [each.partition("=") for each in (found[2] or "").split(",") if each]
     return Wanted(text, found[1], {key.strip(): value.strip() for key, _, value in parts}, line)
+
+
+def _readers() -> dict[str, Callable[[Wanted, Sequence[Action]], Match]]:
+    """Return what reads the actions of each game."""
+    return {"hearts": _hearts, "euchre": _euchre}
 
 
 def _serialised(lines: Sequence[str]) -> tuple[Wanted, list[Action]]:
@@ -151,23 +165,6 @@ def _playthrough(lines: Sequence[str]) -> tuple[Wanted, list[Action], list[Fract
         why = say("a playthrough of {program} begins with its game, as in game: hearts", program=_HERE)
         raise Wrong(why, 1)
     return wanted, actions, returns
-
-
-def _played(wanted: Wanted, actions: Sequence[Action]) -> Match:
-    readers: dict[str, Callable[[Wanted, Sequence[Action]], Match]] = {"hearts": _hearts, "euchre": _euchre}
-    if wanted.key == "skat":
-        why = say("the skat of {program} has no auction by values, so it is another game", program=_HERE)
-        raise Wrong(why, wanted.line)
-    if wanted.key not in readers:
-        known = listed([Name(each) for each in readers])
-        why = say(
-            "{game} of {program} is not read, only {known}",
-            game=_quoted(wanted.key),
-            program=_HERE,
-            known=known,
-        )
-        raise Wrong(why, wanted.line)
-    return readers[wanted.key](wanted, actions)
 
 
 def _chosen(wanted: Wanted, known: Mapping[str, Mapping[str, Mapping[str, str]]]) -> dict[str, str]:
