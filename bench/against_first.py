@@ -11,9 +11,9 @@ import argparse
 import shlex
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from contracts import alone
 from first_sampler import LATER
 
 from capot.lab.arena import ArenaResult, compare
@@ -23,8 +23,10 @@ from capot.players.programs.player import EnginePlayer
 from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
 from capot.rules.catalog import GAMES
-from capot.rules.model import Game
-from capot.rules.stages.opening import ChooseContract
+from capot.rules.model import Game, every_deal
+from capot.rules.rules import Rules
+from capot.rules.stages.bidding import Doubling
+from capot.rules.stages.opening import ChooseContract, Contract, StageTerm
 
 BENCH = Path(__file__).resolve().parent
 
@@ -41,6 +43,16 @@ def tables() -> Iterator[tuple[str, str | None, Game]]:
     choice = next(stage for stage in rules.stages if isinstance(stage, ChooseContract))
     for contract in choice.contracts:
         yield contract.name, contract.name, alone(rules, contract)
+
+
+def alone(rules: Rules, contract: Contract) -> Game:
+    """Return Barbu with every deal in one contract, without owed doubles."""
+    stages: tuple[StageTerm, ...] = tuple(
+        replace(stage, owed=0) if isinstance(stage, Doubling) else stage for stage in contract.stages
+    )
+    free = replace(contract, stages=stages)
+    once = replace(rules, stages=(ChooseContract((free,)),))
+    return replace(GAMES["barbu"], schedule=every_deal(once), deals_each=1, options=(), cites=())
 
 
 def first_search() -> EnginePlayer:
