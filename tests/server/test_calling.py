@@ -9,7 +9,7 @@ from capot.play.moves import NameTrump, PassCards
 from capot.play.view import view
 from capot.server.log.news import news_for, news_of_move
 from capot.server.messages.live import CameIn, Gave, Moved
-from capot.server.states.deal_states import DealFacts, ask, opening_of
+from capot.server.states.deal_states import ask
 from tests.rules.table import A, B, C
 from tests.rules.test_calling import CALLING, HANDS, WIDOW
 
@@ -23,10 +23,6 @@ def before():
 def told(match, move, to):
     """Return the news for a seat of a move of A."""
     return news_for(news_of_move(match, match.after(A, move), A, move), to)
-
-
-def opening(match):
-    return opening_of(view(match.position, None), DealFacts(CALLING, match.position.rules, 3, 0))
 
 
 def words(match, move, to):
@@ -48,8 +44,6 @@ def test_all_are_told_who_gave_the_card_called():
     assert words(before(), call, A) == ["You call {AS}.", "{@1} gives you {AS}."]
     assert words(before(), call, B) == ["{@0} calls {AS}.", "You give {AS} to {@0}."]
     assert words(before(), call, None) == ["{@0} calls {AS}.", "{@1} gives {AS} to {@0}."]
-    now = opening(before().after(A, call))
-    assert (now.called, now.called_from) == ("AS", B)
 
 
 def test_all_are_told_that_nobody_holds_the_card_called():
@@ -57,8 +51,6 @@ def test_all_are_told_that_nobody_holds_the_card_called():
 
     assert bare(told(before(), call, C)) == (Moved(seat=A, move="call TS"), Gave(seat=None, to=A, card="TS"))
     assert words(before(), call, C) == ["{@0} calls {TS}. It lies in the widow.", ""]
-    now = opening(before().after(A, call))
-    assert (now.called, now.called_from) == ("TS", None)
 
 
 def test_only_two_are_told_which_card_was_given_back():

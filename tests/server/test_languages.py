@@ -158,19 +158,6 @@ def test_each_reader_gets_a_rulebook_in_his_own_language():
     assert rulebook("polignac-queens", 4) == english
 
 
-def test_a_replay_has_titles_of_all_that_was_announced():
-    for seed in range(50):
-        log = log_of("polignac")
-        assert list(played(log, Random(seed)))
-        (told_deal,) = replays.shared(log, 1).deals
-        moves = [frame.move or "" for frame in told_deal.frames]
-        names = {move.removeprefix("announce ") for move in moves if move.startswith("announce ")}
-        assert names - {"nothing"} == set(told_deal.announced)
-        if told_deal.announced:
-            return
-    raise AssertionError("nobody has announced anything")
-
-
 def test_the_question_says_whether_a_card_was_laid_in_this_turn_so_that_the_page_reads_no_english():
     for seed in range(20):
         messages = played(log_of("barbu"), Random(seed))

@@ -8,7 +8,7 @@ from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
-from capot.play.moves import Arrange, Bid, Move, PlayCard
+from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.progress import Choices
@@ -18,7 +18,6 @@ from capot.play.stages.stops import horses_left, runs_seen
 from capot.play.standing import Standing
 from capot.play.view import View, as_held
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
-from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.rules import Rules
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import Contract, branches
@@ -26,10 +25,10 @@ from capot.rules.stages.stops import Runs
 from capot.rules.terms import Exact
 from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
-from capot.server.messages.basics import Points, Words
+from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
 from capot.server.messages.plays import RunsPlay, TrickState
-from capot.server.messages.states import BidState, ContractState, DoubleState, ExposedState, SheetRow
+from capot.server.messages.states import ContractState, DoubleState, ExposedState, SheetRow
 from capot.surface.hands import (
     combination_name,
     hand_name,
@@ -85,23 +84,6 @@ def exposed_states(deal: Position | View) -> list[ExposedState]:
     """Return the cards that were exposed, in order."""
     played = {made.move.card for made in _made(deal) if isinstance(made.move, PlayCard)}
     return [ExposedState(seat=seat, card=card.code, held=card not in played) for seat, card in deal.exposed]
-
-
-def bid_state(deal: View) -> BidState | None:
-    """Return the highest bid so far, or None."""
-    bids = [each for each in deal.history if isinstance(each.move, Bid) and each.move.amount is not None]
-    if not bids:
-        return None
-    made = bids[-1]
-    assert isinstance(made.move, Bid)
-    assert made.move.amount is not None
-    suit = made.move.suit and suit_code(made.move.suit)
-    return BidState(by=made.seat, amount=made.move.amount, suit=suit)
-
-
-def bid_names(rules: Rules) -> list[Words]:
-    """Return the names of the contracts that are bid, from the lowest; none where bids are numbers."""
-    return [phrase(each.title) for each in bid_contracts(rules)]
 
 
 def _made(deal: Position | View) -> list[Made]:

@@ -156,14 +156,6 @@ class DoubleState(Message):
     of: int
 
 
-class BidState(Message):
-    """The highest bid so far, the seat that made it, and the suit, if the length of that one was bid."""
-
-    by: int
-    amount: int
-    suit: str | None = None
-
-
 class SideState(Message):
     """Partners, by seat, and their total: the one they share, or the sum of theirs."""
 
@@ -228,12 +220,10 @@ class Opening(Message):
     passed, drawn or taken up, until the next is played) and ``discards`` are the asker's own.  ``trumps`` are
     all trumps if they are more than a suit, highest first; a seat that is void in ``trump`` is then void in
     all of them.  ``talon`` is the number of cards left face down, a ``stock`` if they are there to be drawn,
-    and ``widow`` what they are called.  ``bids`` are the names of the contracts that are bid, from the
-    lowest; none where bids are numbers.  ``called`` is the last card called, and ``called_from`` the seat
-    that gave it, None if nobody held it.  ``dropped`` are the seats that are out of this deal, among them one
-    that is ``sitting`` it out as dealer, ``swapped`` is the seat that took the ``spare`` hand, if there is
-    one, or else the card turned up, and ``shown`` are hands that decided the deal before the play.  ``facts``
-    say what of all this stays public, as clauses with tokens.
+    and ``widow`` what they are called.  ``dropped`` are the seats that are out of this deal, among them one
+    that is ``sitting`` it out as dealer, ``swapped`` is the seat that took the spare hand or the card turned
+    up, and ``shown`` are hands that decided the deal before the play.  ``facts`` say what of all this stays
+    public, and what was bid or called, as clauses with tokens.
     """
 
     passed: list[str] = field(default_factory=list[str])
@@ -245,10 +235,6 @@ class Opening(Message):
     contract: ContractState | None = None
     doubles: list[DoubleState] = field(default_factory=list[DoubleState])
     exposed: list[ExposedState] = field(default_factory=list[ExposedState])
-    called: str | None = None
-    called_from: int | None = None
-    bid: BidState | None = None
-    bids: list[Words] = field(default_factory=list[Words])
     turn_up: str | None = None
     trump: str | None = None
     trumps: list[str] = field(default_factory=list[str])
@@ -258,7 +244,6 @@ class Opening(Message):
     dropped: list[int] = field(default_factory=list[int])
     sitting: int | None = None
     swapped: int | None = None
-    spare: bool = False
     shown: list[ShownState] = field(default_factory=list[ShownState])
     facts: list[Words] = field(default_factory=list[Words])
 

@@ -10,7 +10,7 @@ from capot.server.messages.daily import DailyState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.plays import TrickState
-from capot.server.messages.states import ContractState, DealScore, DoubleState, ExposedState, Proof
+from capot.server.messages.states import ContractState, DealScore, Proof
 
 
 class HintMove(Message):
@@ -81,9 +81,8 @@ class Frame(Message):
 class ReplayDeal(Message):
     """A deal of a finished match, moment by moment; all but ``frames`` shows its end.
 
-    ``trumps`` are all trumps if they are more than a suit, highest first.  ``announced`` are the titles of
-    what was announced or declared, by the name in the move, and ``bids`` the names of the contracts that are
-    bid, from the lowest.  ``facts`` are those of its last moment.
+    ``trumps`` are all trumps if they are more than a suit, highest first.  ``facts`` are those of its last
+    moment.
     """
 
     dealer: int
@@ -91,15 +90,9 @@ class ReplayDeal(Message):
     declarer: int | None
     contract: ContractState | None
     start_rank: str | None
-    doubles: list[DoubleState]
-    exposed: list[ExposedState]
     trump: str | None
     trumps: list[str]
     ranks: list[str]
-    turn_up: str | None
-    bids: list[Words]
-    spare: bool
-    announced: dict[str, Words]
     shown: list[ShownState]
     hands_won: list[HandWon]
     frames: list[Frame]

@@ -13,7 +13,6 @@ from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position, answers_itself
 from capot.play.speech import Answer
-from capot.play.stages.calling import called_in
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
 from capot.play.stages.exchange import scattered_to
@@ -124,16 +123,11 @@ def stakes_of(seen: View | None, facts: DealFacts, moment: Moment) -> list[state
 
 def opening_of(seen: View, facts: DealFacts) -> states.Opening:
     """Return the opening of a deal, public knowledge only."""
-    called, called_from = next(reversed(called_in(seen)), (None, None))
     return states.Opening(
         declarer=seen.declarer,
         contract=deal_parts.contract_of(seen),
         doubles=deal_parts.double_states(seen.doubles),
         exposed=deal_parts.exposed_states(seen),
-        called=called.code if called else None,
-        called_from=called_from,
-        bid=deal_parts.bid_state(seen),
-        bids=deal_parts.bid_names(seen.rules),
         turn_up=seen.open_card.code if seen.open_card else None,
         trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,
@@ -143,7 +137,6 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         dropped=[seat for seat in seen.dropped if seat not in seen.standing.one_card],
         sitting=seen.standing.sitting,
         swapped=taker(seen) if facts.spare or seen.rules.stage(Rob) is not None else None,
-        spare=facts.spare,
         shown=deal_parts.shown_states(seen),
         facts=[*facts_of(seen, None, drawn=True)],
     )

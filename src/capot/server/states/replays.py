@@ -9,14 +9,12 @@ from msgspec import json, structs
 from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid, Made
-from capot.play.moves import Announce, LayCards
+from capot.play.moves import LayCards
 from capot.play.position import Position, positions_of
 from capot.play.progress import ClimbProgress, TricksProgress
-from capot.play.scores.hands import told
 from capot.play.stages.exchange import scattered_to
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
-from capot.rules.check.deal import spare_hand_at
 from capot.rules.stages.stops import Runs
 from capot.rules.text.match import deal_name
 from capot.server import deal_parts
@@ -34,7 +32,6 @@ from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import MATCH, finished_deals
 from capot.server.states.table_states import TableStates
 from capot.surface.points import points_so_far
-from capot.surface.questions import RAISES
 from capot.surface.story import costliest_deal
 from capot.surface.voice import facts
 from capot.surface.voice import told as said
@@ -126,15 +123,9 @@ def shown_deal(
         declarer=deal.declarer,
         contract=deal_parts.contract_of(deal),
         start_rank=deal.start_rank,
-        doubles=deal_parts.double_states(deal.doubles),
-        exposed=deal_parts.exposed_states(deal),
         ranks=deal_parts.columns(deal.rules, deal.start_rank),
         trump=deal.trump and deal_parts.suit_code(deal.trump),
         trumps=[card.code for card in deal.rules.pack.trumps],
-        turn_up=deal.turn_up.code if deal.turn_up else None,
-        bids=deal_parts.bid_names(deal.rules),
-        spare=spare_hand_at(deal.rules, deal.still_in) is not None,
-        announced=_announced(deal),
         shown=deal_parts.shown_states(deal),
         hands_won=deal_parts.hands_won(deal) if deal.is_over else [],
         frames=[],
@@ -142,14 +133,6 @@ def shown_deal(
         proof=proof,
         facts=[*facts(view(deal, None), seat)],
     )
-
-
-def _announced(deal: Position) -> dict[str, str]:
-    """Return the titles of what was announced or declared in a deal, by name."""
-    names = {move.name for _, move in deal.moves if isinstance(move, Announce)}
-    raised = {name: title for name, title in RAISES.items() if name in names}
-    announced = raised | {each.undertaking.name: phrase(each.undertaking.title) for each in deal.declared}
-    return {**announced, **{each.what: told(each) for each in deal.shown}}
 
 
 def frames(deal: Position, reader: int | None = None) -> Iterator[Frame]:
