@@ -1,4 +1,4 @@
-"""What the search expects and gets, by situation, added to the recorded results.
+"""Points that the search expects and gets, by situation, added to the recorded results.
 
     python bench/calibration.py hearts --deals 400 --seed 24 --record bench/results/calibration.jsonl
 

@@ -52,11 +52,11 @@ for line in sys.stdin:
         check = crc32(np.ascontiguousarray(each), check if each is not rewards else 0)
     print(spent, check, flush=True)
 """
-"""It answers each line, of which the second word is a number of steps, with their seconds and a checksum."""
+"""Program of a worker: for each line, as many steps as its second word says, timed and with a checksum."""
 
 
 def steps_in(worker: Worker, others: list[Worker], seconds: float) -> int:
-    """Return the number of steps that take about so long; all processes make the same on the way."""
+    """Return the number of steps that take about this long; all processes make the same on the way."""
     count = 1
     while True:
         taken = asked(worker, 0, count)[0]

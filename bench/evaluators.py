@@ -216,7 +216,7 @@ def by_deal(values: Floats, deals: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came about and what each evaluator had expected, in standard deviations of the former."""
+    """Outcomes, and what each evaluator had expected, in standard deviations of the outcomes."""
 
     came: Floats
     expected: dict[str, Floats]

@@ -90,7 +90,7 @@ def _p95(some: list[float]) -> float:
 
 @dataclass(slots=True)
 class Counted:
-    """What became of each decision, and of each fault, when it was looked at again."""
+    """Verdict on each decision, and on each fault, at a second look."""
 
     same_grade: list[bool] = field(default_factory=list)
     same_side: list[bool] = field(default_factory=list)

@@ -90,7 +90,7 @@ class Told:
 
     @property
     def level(self) -> str | None:
-        """What was announced."""
+        """The announcements."""
         words = " ".join(self.remarks)
         return next((each for each in ("schwarz", "schneider") if f"{each} announced" in words.lower()), None)
 

@@ -1,4 +1,4 @@
-"""Which of many cases a test speaks of, where it goes through them itself.
+"""The case that a test is at, if it goes through many itself.
 
 Thousands of cases of a few milliseconds are quicker looked at in one test than each in a test of its own.
 """
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def speaking_of(*case: object) -> Iterator[None]:
-    """Whatever fails inside says for which case it failed."""
+    """An error inside says for which case it is."""
     try:
         yield
     except Exception as failure:

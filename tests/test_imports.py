@@ -1,4 +1,4 @@
-"""What the layers may lean on."""
+"""The modules that the layers may lean on."""
 
 import os
 import subprocess

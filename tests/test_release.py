@@ -1,4 +1,4 @@
-"""What ``scripts/release`` demands of a release before it builds one."""
+"""The demands of ``scripts/release`` before it builds a release."""
 
 import sys
 from pathlib import Path

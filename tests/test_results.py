@@ -18,7 +18,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 @pytest.fixture
 def recorded(monkeypatch):
-    """Two records of one subject, of which the second is newer."""
+    """Two records of one subject, the second of them newer."""
     older = {"game": "hearts", "figure": "lead", "value": 1, "interval": None, "date": "2026-01-01"}
     newer = {**older, "value": -1234.567, "interval": [-2000.0, 0.25], "date": "2026-01-02"}
     monkeypatch.setattr(results, "records_in", lambda _: [newer, older])

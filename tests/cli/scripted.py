@@ -1,4 +1,4 @@
-"""What a person types to play a match to its end, found by playing it once without a screen."""
+"""The lines that a person types to play a match to its end, found by playing it once without a screen."""
 
 from dataclasses import dataclass
 from random import Random

@@ -1,4 +1,4 @@
-"""Whatever is typed wrongly is answered with a sentence, an exit code and what would have been right."""
+"""A mistyped command is answered with a sentence, an exit code and what would have been right."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What `hint` says: the move that comes off best, the points of each choice, and why."""
+"""The answer of `hint`: the move that comes off best, the points of each choice, and why."""
 
 import re
 from dataclasses import replace

@@ -252,7 +252,7 @@ def test_the_last_pile_is_told_from_its_lead_to_who_was_not_beaten():
 @pytest.mark.parametrize("passing", ["open", "locked"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_piles_are_told_apart_by_the_moves_alone(seats, passing):
-    """Who joins late finds the same piles as have lain on the table."""
+    """A player who joins late finds the piles that have lain on the table."""
     begun = 0
     before = view(deal(), None).pile
     for position in random_positions(house(GAMES["tien-len"], passing=passing), seats, 5):

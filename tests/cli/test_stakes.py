@@ -1,4 +1,4 @@
-"""What is at stake, in few words: costs of cards and tricks, undertakings and what becomes of them."""
+"""The stakes in a few words: costs of cards and tricks, undertakings and what becomes of them."""
 
 import pytest
 

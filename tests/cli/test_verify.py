@@ -26,7 +26,7 @@ def bytes_of(text):
 
 
 def entry(deal):
-    """What a server tells of a deal to which Ann, Ben and Dan contributed."""
+    """A server's account of a deal to which Ann, Ben and Dan contributed."""
     secret = bytes_of(f"secret {deal}")
     given = [bytes_of(f"{name} {deal}").hex() if name != "Cleo" else None for name in NAMES]
     return {

@@ -21,12 +21,12 @@ class Screen:
 
     @property
     def text(self) -> str:
-        """What is on the screen."""
+        """The text on the screen."""
         return "\n".join("".join(line).rstrip() for line in self.lines)
 
     @property
     def all_text(self) -> str:
-        """What is on the screen, and before it what can be scrolled back to."""
+        """The text on the screen, after the text that can be scrolled back to."""
         return "\n".join([*self.scrolled, self.text])
 
     def feed(self, data: str) -> None:

@@ -1,4 +1,4 @@
-"""What must hold in every game of the catalogue, for every number of players and every house rule."""
+"""Rules that hold in every game of the catalogue, for every number of players and every house rule."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

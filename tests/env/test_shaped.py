@@ -1,4 +1,4 @@
-"""What a seat observes where contracts, exposed cards, rows and drawing come before or beside the tricks."""
+"""A seat's observations where contracts, exposed cards, rows and drawing come before or beside the tricks."""
 
 import numpy as np
 import pytest

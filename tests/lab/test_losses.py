@@ -1,4 +1,4 @@
-"""What the search loses is compared in the same positions only: ``bench/losses.py``."""
+"""Losses of the search are compared in the same positions only: ``bench/losses.py``."""
 
 import json
 import runpy

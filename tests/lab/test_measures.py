@@ -119,7 +119,7 @@ def test_a_better_player_is_ahead_and_takes_fewer_deals_to_show_it_the_farther()
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_player_who_searches_sits_alone_at_each_place_from_the_dealer_in_every_round(seats):
-    """However short the run: sitting at one place first would add what that place is worth."""
+    """Short runs too: sitting at one place first would add what that place is worth."""
     gap = Gap(tables(HEARTS, seats, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
     lineups = [lineup for number in range(seats**2) for lineup in gap.lineups(number)]
     alone = [lineup.index(0) for lineup in lineups]
@@ -133,7 +133,7 @@ def test_a_player_who_searches_sits_alone_at_each_place_from_the_dealer_in_every
 
 
 def test_a_search_gets_most_of_the_time_and_nothing_else_is_left_without_an_interval():
-    """What it is worth is asked most, and an interval of half the width takes four times the time."""
+    """Its worth is what people ask for most, and an interval half as wide takes four times as long."""
     search = Gap(tables(HEARTS, 4, 3, fast=False), ("medium", 0.0), ("thumb", 0.0))
     others = {f"sample {number}": 0.05 for number in range(20)}
     race = Race.of({search.key: search.expected_seconds, **others}, {search.key: search.weight})

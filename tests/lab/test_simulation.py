@@ -130,7 +130,7 @@ def test_in_climbing_eldest_is_taken_for_the_winner_of_the_deal_before_but_in_th
 
 
 def test_the_pot_of_a_single_deal_is_empty_before_it_and_what_nobody_wins_is_gone():
-    """Whatever the number of the deal: none of them is the last of a match, after which the pot is shared."""
+    """No deal, with any number, is the last of a match, after which the pot is shared."""
     deals = played_plainly(GAMES["nine-card-brag"], (RANDOM,), (0, 0, 0, 0), 1, (0, 60))
     seen = {tuple(sorted(points)) for points in deals.points.tolist()}
 

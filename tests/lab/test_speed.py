@@ -1,4 +1,4 @@
-"""What `capot bench` measures: deals a second, of compiled play at random and quick, and of plain play."""
+"""The figures of `capot bench`: deals a second, of compiled play at random and quick, and of plain play."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What has happened in a deal is one list, and each seat sees of it what it would see at a table."""
+"""The events of a deal are one list, of which each seat sees what it would see at a table."""
 
 from capot.cards import cards
 from capot.play.events import Given, Made, Pile, Shown, Trick

@@ -43,7 +43,7 @@ def play(match, hands, text):
 
 
 HANDS = ("KS KH", "QS QH", "KD QD", "KC QC")
-"""Whoever deals, seat 0 wins every trick of these, and all four queens."""
+"""Hands with which seat 0 wins every trick, and all four queens, after any dealer."""
 
 ALL_TO_SEAT_0 = "KS QS QD QC KH QH KD KC"
 

@@ -1,4 +1,4 @@
-"""What is seen of the piles of climbing."""
+"""The piles of climbing, as seats see them."""
 
 from random import Random
 

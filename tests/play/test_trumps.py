@@ -1,4 +1,4 @@
-"""Which suit is trumps in a deal whose contract says so."""
+"""The trump suit of a deal whose contract names it."""
 
 from capot.cards import card, cards
 from capot.play.moves import Choose, TakeWidow

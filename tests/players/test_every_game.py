@@ -1,4 +1,4 @@
-"""What every computer player must do in every game: move by the rules, and by nothing but what it sees."""
+"""Every computer player, in every game, moves by the rules, and goes by nothing but what it sees."""
 
 from dataclasses import replace
 from random import Random
@@ -61,7 +61,7 @@ def played(game, seats, seed, players):
 
 
 def test_the_strongest_are_the_search_with_more_time():
-    """What the search must do is tested with few worlds; these differ from it in nothing else."""
+    """The search is tested with few worlds; these players differ from it in nothing else."""
     usual, *stronger = (getattr(PLAYERS[name], "settings", None) for name in ("sampler", "hard", "max"))
 
     assert isinstance(usual, Settings)

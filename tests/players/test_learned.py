@@ -129,7 +129,7 @@ def _orders(cards):
 
 
 def test_a_refusal_to_pass_is_judged_by_the_worlds_alone():
-    """What is expected of cards and of no cards cannot be compared."""
+    """Forecasts for cards and for no cards cannot be compared."""
     game = with_options(GAMES["finis"], {"passing": "unanimous"})
     position = dealt(new_match(game), 3).position
     seen = view(position, min(position.to_act))

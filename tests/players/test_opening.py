@@ -270,7 +270,7 @@ def could_be(position, hands):
 
 
 def test_worlds_of_a_layout_are_those_in_which_it_could_have_gone_so():
-    """Who passed had nothing that fitted, and who stopped early had: no other world is drawn."""
+    """A player who passed had no card that fitted, one who stopped early had: no other world is drawn."""
     drawn = 0
     for seed in range(2):
         for position, seen in islice(layouts(seed), 0, None, 3):

@@ -47,7 +47,7 @@ def test_the_queen_of_spades_does_not_go_on_a_trick_that_the_partner_wins(player
 
 
 def test_the_reason_tells_that_the_partner_wins():
-    """What goes on a partner's trick is not paid by another."""
+    """No other player pays for a card thrown on a partner's trick."""
     game = GAMES["hearts-partnership"]
     seen = view(play(ready(begun(game, ROWS, number=3), ROWS), "2♣ K♣ 3♣ 4♣ A♣ 6♣"), D)
 

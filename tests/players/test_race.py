@@ -54,7 +54,7 @@ def test_of_moves_that_score_the_same_the_one_that_shows_less_comes_first():
 
 
 def test_what_was_expected_does_not_count_where_outcomes_are_certain():
-    """Whatever a policy expects: one outcome costs 3 in every world, the other nothing."""
+    """One outcome costs 3 in every world, the other nothing, whatever a policy expects."""
     found = ranked(Fixed([[3, 0, 0, 0], [0, 0, 0, 0]], prior=[9.0, 0.0])).estimates
 
     assert [*found] == [ACE, THREE]

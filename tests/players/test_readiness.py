@@ -1,4 +1,4 @@
-"""What the players need is compiled once, before anybody waits for it."""
+"""The players' code is compiled once, before anybody waits for it."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""What rollouts promise too much is taken off what a player says it expects."""
+"""The excess that rollouts promise is taken off what a player says it expects."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a seat plays for: to stay in longest where players drop out, and its taste for risk."""
+"""The aim of a seat: to stay in longest where players drop out, and its taste for risk."""
 
 from dataclasses import replace
 from functools import cache
@@ -111,7 +111,7 @@ def test_where_points_add_up_to_none_whoever_has_more_left_is_likelier_to_stay_i
 
 
 def test_the_careful_prefer_what_is_certain_and_the_bold_a_gamble():
-    """Of the same mean; without caution neither is better, and more is better to everybody."""
+    """Two moves with the same mean: without caution neither is better, and more is better for everybody."""
     certain, gamble = np.array([[5, 5, 5, 5]]), np.array([[0, 8, 6, 6], [10, 2, 4, 4]])
     worth = {
         caution: [

@@ -34,7 +34,7 @@ def leads(deal: list[Position]) -> list[Position]:
 @pytest.mark.parametrize("game", GAMES, ids=["usual", "suit", "even"])
 @pytest.mark.parametrize("seats", [3, 5, 8])
 def test_the_cards_as_they_lie_are_always_possible(game, seats):
-    """What is concluded from stops, leads and leads passed is never wrong, whoever concludes it."""
+    """No seat ever draws a wrong conclusion from stops, leads and leads passed on."""
     for now in random_positions(game, seats, seed=seats):
         if not now.to_act:
             continue

@@ -70,7 +70,7 @@ def test_the_last_to_a_costly_trick_stays_out_of_it():
 
 
 def test_while_players_draw_until_they_can_follow_the_lead_is_worth_a_harmless_trick():
-    """Whoever leads draws nothing."""
+    """The leader draws nothing."""
     rules = DOMINO_HEARTS.rules_for(2, 0)
     hands = [cards("5♣ 4♦ 6♦ 8♠ 9♠ 7♥"), cards("A♣ 2♣ K♦ Q♠ J♠ 3♥")]
     stock = [each for each in rules.pack.cards() if each not in {*hands[0], *hands[1]}]

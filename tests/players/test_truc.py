@@ -96,7 +96,7 @@ def test_the_words_of_a_turn_are_those_that_the_rules_allow():
 
 
 def test_offers_that_come_to_the_same_are_one():
-    """Where both lack two points, to double is to play for the remainder."""
+    """If both need two points, doubling means playing for the remainder."""
     root = tree_of(WORDS.talk, WORDS.talk.begun, Turn(0, leads=False, is_first=False, later=True), (2, 2))
 
     assert isinstance(root, Node)

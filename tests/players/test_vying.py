@@ -220,7 +220,7 @@ def test_after_a_put_was_seen_a_three_wasted_on_a_nine_is_a_blunder():
 
 
 def test_the_card_of_each_hand_in_the_best_reply_is_that_of_the_player():
-    """What is measured is what is played: in every decision after the first trick of deals at random."""
+    """The measured players play as in games: in every decision after the first trick of random deals."""
     luck, asked = Random(5), 0
     for number in range(15):
         now = dealt(GAME, 2, 7, number)

@@ -192,7 +192,7 @@ def test_a_card_passed_stays_where_it_went():
 @pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down", "twenty-five"])
 @pytest.mark.parametrize("seed", range(6))
 def test_before_and_in_the_play_of_a_shaped_deal_the_true_world_is_possible(key, seed):
-    """What a seat holds and has discarded lies where it knows it; all else that is unseen is hidden."""
+    """A seat knows where its own hand and discards lie; all other unseen cards are hidden."""
     for now in list(random_positions(GAMES[key], GAMES[key].players[0], seed))[:-1]:
         if now.stages == () or not now.to_act:
             continue

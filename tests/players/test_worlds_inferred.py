@@ -1,4 +1,4 @@
-"""What a seat can infer, held to every deal tried and played: small packs, one rule after the other."""
+"""A seat's inferences, checked against every deal tried and played: small packs, one rule at a time."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a record is said in a sentence with its file and line, and nothing else happens."""
+"""A faulty record is answered with a sentence that names its file and line, and nothing else happens."""
 
 import json
 
@@ -227,7 +227,7 @@ def test_an_illegal_move_in_json_is_named_by_deal_and_number():
 
 
 def test_rules_that_plain_play_stumbles_over_are_the_fault_of_the_record_that_brings_them(monkeypatch):
-    """In a game of the catalogue the same is a mistake of this program, and is not hidden."""
+    """In a game of the catalogue the same fault is a mistake of this program, and is not hidden."""
 
     def stumbling(*_: object) -> None:
         raise LookupError

@@ -59,7 +59,7 @@ def test_a_journal_gives_header_and_match_back(game, tmp_path):
 
 @pytest.mark.usefixtures("_no_waiting_for_the_disk")
 def test_moves_are_taken_back_over_the_end_of_a_deal(tmp_path):
-    """Whatever is played and taken back, the journal stands where the match stands."""
+    """The journal stands where the match stands, after any moves played and taken back."""
     rng = Random(8)
     header = Header(HEARTS, 4)
     with Journal.create(tmp_path / "m.journal", header) as journal:

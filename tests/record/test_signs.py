@@ -1,4 +1,4 @@
-"""What is in somebody else's record or a server's answer changes no terminal."""
+"""No text of somebody else's record, or of a server's answer, changes a terminal."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What one seat saw, as a record: nothing in it tells of a card that was hidden from that seat."""
+"""A record of one seat's view, without a trace of any card that was hidden from that seat."""
 
 import re
 from functools import cache

@@ -438,7 +438,7 @@ def test_what_cannot_be_divided_then_belongs_to_nobody():
 
 @pytest.mark.parametrize("game", [NINE_CARD_BRAG, SIX_CARD_BRAG, SEVEN_CARD_BRAG], ids=lambda game: game.key)
 def test_no_point_is_made_or_lost(game):
-    """What is in the pot is what the players have lost, after every deal of a match."""
+    """The pot holds what the players have lost, after every deal of a match."""
     for seats in game.players:
         match = random_match(game, seats, seed=seats)
         pots = [score.pot for score in match.scores]

@@ -173,7 +173,7 @@ def test_three_cards_may_be_passed_by_house_rule():
 
 
 def test_no_score_is_certain_while_a_trick_lies_there_that_nobody_has_taken():
-    """Whoever takes the next trick takes its cards too."""
+    """The winner of the next trick takes its cards too."""
     rows = "Q♠ Q♠' A♥ A♥'\nA♠ K♠ K♥ K♥'\nK♠' A♠' Q♥ Q♥'"
     pack = Pack("AKQ", copies=2, without=cards("A♦ A♦' K♦ K♦' Q♦ Q♦' A♣ A♣' K♣ K♣' Q♣ Q♣'"))
     game = small(hearts_broken="no-ban")
@@ -201,7 +201,7 @@ def test_a_match_with_twins_is_read_back_from_its_record():
 
 
 def test_a_duty_to_play_a_card_goes_for_its_twin():
-    """What is said of one of two equal cards goes for both."""
+    """Rules about one of two equal cards apply to both."""
     game = small()
     (part,) = game.schedule
     (tricks,) = part.rules.stages

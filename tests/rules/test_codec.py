@@ -365,7 +365,7 @@ LEAVES = st.one_of(
     how=st.sampled_from(["put", "move", "drop"]),
 )
 def test_data_that_were_tampered_with_are_a_game_or_are_refused(game, whole, changes, how):
-    """Whatever is put, moved or dropped: a `RulesError`, or a game whose rules can be told and written."""
+    """Any edit gives a `RulesError`, or a game whose rules can be described and written."""
     data = json.loads(dumps(game, whole=whole))
     for place, other, value in changes:
         spots = places(data)

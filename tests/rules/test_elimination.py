@@ -78,7 +78,7 @@ def test_a_dealer_who_drops_out_is_followed_by_the_next_player_still_in():
 
 
 def test_nobody_scores_for_what_an_empty_chair_did_not_do():
-    """Whoever is out neither pays nor is paid, and wins no share."""
+    """A player who is out neither pays nor is paid, and wins no share."""
     match = whole(new_match(COTECCIO, 5), seed=3)
     for deal in match.deals:
         score = deal.score()

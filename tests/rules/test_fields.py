@@ -1,4 +1,4 @@
-"""What the fields of scoring terms hold, told by their roles."""
+"""The contents of the fields of scoring terms, by their roles."""
 
 from dataclasses import fields
 from typing import Any, get_args, get_type_hints

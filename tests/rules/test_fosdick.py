@@ -1,4 +1,4 @@
-"""What each of Howard Fosdick's games counts, and who may announce what."""
+"""The scores of each of Howard Fosdick's games, and its announcements."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Howard Fosdick's games share: pack, lead, passing, the number of deals."""
+"""The common rules of Howard Fosdick's games: pack, lead, passing, the number of deals."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def named(games):
 
 
 class TestFrame:
-    """What all the games share."""
+    """The common rules of all the games."""
 
     @named((*SIX, COMPENDIUM))
     @pytest.mark.parametrize(("seats", "pack", "hand"), [(3, 30, 10), (4, 32, 8), (5, 30, 6), (6, 30, 5)])

@@ -145,7 +145,7 @@ def _replayed(position: Position, swap: dict[Card, Card]) -> Position | None:
 
 
 def test_computers_think_of_the_card_turned_up_as_the_last_to_be_taken_up():
-    """Whatever order the hands not taken up have in a world, the dealer's last card is the last."""
+    """The dealer's last card is the last in every world, in any order of the hands not yet taken up."""
     position = played_on(dealt_to(2), 3)
     tables = compile_rules(position.rules, 2)
     state = encode(position, tables)

@@ -171,7 +171,7 @@ def test_a_joker_tells_nothing_of_a_void():
 
 
 def test_a_joker_that_is_led_tells_nothing_of_a_void():
-    """Whoever plays to it need not follow anything."""
+    """Nobody need follow anything in that trick."""
     assert view(play(after_rows(1), "XX XX' 2♦"), None).voids == (frozenset(),) * 3
 
 
@@ -225,7 +225,7 @@ def test_two_jokers_are_equal_and_either_may_be_typed():
 
 
 def test_a_pack_may_have_a_single_joker():
-    """As many as a game of one's own wants, at most two."""
+    """A game of one's own has as many as it wants, up to two."""
     rules = replace(small().schedule[0].rules, packs=Pack("AKQ", without=cards("Q♣"), jokers=1))
     game = replace(small(), schedule=every_deal(rules))
 

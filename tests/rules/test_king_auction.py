@@ -98,7 +98,7 @@ def test_a_dealer_to_whom_nobody_bids_chooses_without_being_asked():
 
 
 def test_a_buyer_may_choose_what_he_has_chosen_before():
-    """Whoever buys the choice twice may choose the same contract twice."""
+    """A player who buys the choice twice may choose the same contract twice."""
     named = GAME.rules_for(4, FESTA).stage(ChooseContract)
 
     assert named is not None
@@ -128,7 +128,7 @@ def test_nothing_is_paid_where_nothing_is_sold(bids):
 
 
 def test_all_know_of_the_sale_before_the_first_lead():
-    """What has been paid counts in the totals that players see."""
+    """The price counts in the totals that players see."""
     position = said(2, 3, None, 3)
 
     assert [view(position, D).bonus(seat) for seat in range(4)] == [75, 0, -75, 0]

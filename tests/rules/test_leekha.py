@@ -259,7 +259,7 @@ def test_following_suit_the_queen_may_be_kept():
 
 
 def test_a_player_who_discards_another_card_holds_neither():
-    """What everybody may infer from the duty."""
+    """Conclusions that everybody may draw from the duty."""
     position = play(holding("2♠ 3♠ 2♥ 3♥ 4♥ 5♥ 6♥ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦", "A♣"), "A♣ 2♥")
     bits = bits_of(position.rules.pack)
     may_hold = know(view(position, C)).may_hold[B]
@@ -316,7 +316,7 @@ def test_other_targets_are_usual(target):
 
 
 def test_the_rulebook_tells_of_the_sides_the_duty_and_the_dealer():
-    """What people read is what is played."""
+    """People read the rules that are played."""
     text = rulebook(LEEKHA)
 
     assert "partners sitting opposite each other" in text

@@ -1,4 +1,4 @@
-"""What the most points cost, cards that multiply points, a widow to the first trick, rows from one rank."""
+"""A cost for the most points, cards that multiply points, a widow to the first trick, rows from one rank."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -326,7 +326,7 @@ def test_the_length_of_a_match_in_which_players_drop_out_is_told_in_deals():
 
 
 def test_every_stop_shows_a_card_of_the_spare_hand_unless_it_was_laid():
-    """Whoever watches is shown those cards and no others, once the deal is over too."""
+    """A watcher sees those cards and no others, even once the deal is over."""
     for seed in range(4):
         deal = random_match(NEWMARKET, 4, seed, deals=1).position
         for now in positions_of(deal):

@@ -1,6 +1,6 @@
 """A house rule of the Hearts group: everyone passes one card to each of the other players.
 
-Tradition: a scatter, as it is called, stands in the place of the fourth pass or of all of them.
+Tradition: it is called a scatter, and replaces the fourth pass or all of them.
 """
 
 import pytest

@@ -158,7 +158,7 @@ def begun_in_play(game, rows):
 
 
 class TestPenalties:
-    """What jacks and queens cost."""
+    """The cost of jacks and queens."""
 
     def test_polignac_costs_two_and_the_other_jacks_one_each(self):
         """Polignac (card game): two for the jack of spades, one for each other jack."""

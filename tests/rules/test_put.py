@@ -226,7 +226,7 @@ def test_a_player_who_is_ahead_scores_only_what_is_missing():
 
 @pytest.mark.parametrize("silent_win", ["point", "game"])
 def test_a_player_past_five_in_a_match_of_20_deals_wins_a_point(silent_win: str):
-    """Where the match goes on after five points, a put is worth no less than a deal won in silence."""
+    """If the match goes on after five points, a put is worth no less than a deal won in silence."""
     now = said(at(TWO_FOR_A, (7, 0), silent_win=silent_win), PUT, SEE)
 
     assert play(now, "3♠ 2♥ A♣ K♦").score().points == (1, 0)

@@ -86,7 +86,7 @@ def later(rows: str) -> str:
 
 
 FIRST_ANTES = (-9, -9, -9, -12)
-"""What everybody pays into two empty pools, with D as dealer."""
+"""Everybody's payments into two empty pools, with D as dealer."""
 
 
 def dealt(

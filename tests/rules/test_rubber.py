@@ -110,7 +110,7 @@ def test_points_are_carried_over_only_where_another_game_may_follow(rubber):
 
 
 def test_points_are_carried_over_only_where_the_most_points_win():
-    """Where nobody wants to reach the total, no points are carried over."""
+    """No points are carried over if nobody wants to reach the total."""
     with pytest.raises(RulesError, match="the most points win"):
         replace(HEARTS, ends=(AtTotal(100), Rubber(2, carries=True)))
 

@@ -71,7 +71,7 @@ class TestTheCards:
 
 
 class TestTheWidow:
-    """Who takes it, and what becomes of it."""
+    """The taker of the trick, and its points."""
 
     def test_each_is_asked_once_from_eldest_on(self):
         """Common practice of Sheepshead: the dealer's left first, one chance each."""
@@ -261,7 +261,7 @@ LEFT = TakeWidow(takes=False)
 
 
 class TestHouseRules:
-    """What tables play otherwise."""
+    """House rules."""
 
     def test_when_nobody_takes_it_the_cards_may_be_dealt_anew(self):
         """Common practice: without The Least the next dealer deals."""

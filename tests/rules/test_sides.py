@@ -174,7 +174,7 @@ def test_before_the_end_the_lower_sum_leads():
 
 
 def test_the_lead_of_a_seat_is_that_of_its_side():
-    """What a partner takes is as bad as one's own."""
+    """A card that a partner takes is as bad as one's own."""
     own = Sides("own")
 
     assert per_side((13, 0, 3, 10), own) == (8, 5, 8, 5)

@@ -114,7 +114,7 @@ def test_as_a_house_rule_the_later_of_two_equal_bids_in_clubs_wins():
 
 
 def test_as_a_house_rule_players_may_bid_less_or_pass():
-    """A house rule: what is said is a choice, but nobody bids more than is held."""
+    """A house rule: a player may choose what to say, but never bids more than he holds."""
     position = begun(house(SJAVS, bids="free"), ALONE)
 
     best = [Bid(length, "♣") for length in (5, 6, 7, 8)]
@@ -243,7 +243,7 @@ def test_of_suits_of_the_same_length_the_one_that_leaves_the_better_cards_is_nam
 
 
 def test_players_know_how_long_the_suits_of_others_are_that_have_been_bid():
-    """Whoever can bid must do so in full, so the hands that others may hold should fit bids and passes."""
+    """Players who can bid must bid in full, so the hands that others may hold should fit bids and passes."""
     position = said(begun(SJAVS, FIVES), Bid(5), Bid(5, "♣"), PASS, PASS, NameTrump("♣"))
     seen = view(play(position, "A♥"), C)
     bids = bid_hands(seen)

@@ -214,7 +214,7 @@ def test_it_is_twenty_five_but_for_the_pool() -> None:
 
 
 def test_enter_takes_the_pool_and_leads_no_card() -> None:
-    """Whoever has won the pool is not made to risk it by an empty answer."""
+    """An empty answer never makes a player risk a pool that is won."""
     asked = question(view(first(ALL_TO_C, 3, dealt(ALL_TO_C)), C), NAMES)
 
     assert asked.start == "stop"

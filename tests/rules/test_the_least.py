@@ -94,7 +94,7 @@ class TestTheScore:
 
 @both_games
 class TestHouseRules:
-    """What tables play otherwise."""
+    """House rules."""
 
     @pytest.mark.parametrize(
         ("choice", "expected"),

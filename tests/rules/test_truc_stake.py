@@ -159,7 +159,7 @@ def test_some_answer_an_offer_with_any_higher_one():
 
 @pytest.mark.parametrize(("answer", "why"), [("reraise", "no more than"), ("two", "time to accept")])
 def test_a_remainder_in_answer_is_refused_with_the_reason(answer: str, why: str):
-    """It is too low only where it could be an answer at all."""
+    """It is too low only if it could be an answer at all."""
     with pytest.raises(IllegalMove, match=why):
         said(at(totals=(0, 10), answer=answer), DOUBLE).after(B, REMAINDER)
 

@@ -1,4 +1,4 @@
-"""What is said of Truc: at the table, in the terminal and in its rulebook.
+"""The words of Truc at the table, in the terminal and in its rulebook.
 
 B deals, A leads first.
 """

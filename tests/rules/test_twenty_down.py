@@ -182,7 +182,7 @@ class TestTheDraw:
 
 
 class TestInOrOut:
-    """Who plays the deal."""
+    """The players of the deal."""
 
     def asked(self, trump, *, number=0):
         """Return who may choose to drop out, in order."""
@@ -314,7 +314,7 @@ class TestTheScore:
 
 
 class TestLateDeals:
-    """What changes when nobody has won after eight deals."""
+    """Changes once eight deals have had no winner."""
 
     def test_in_the_eighth_deal_trumps_are_still_named(self):
         """McNeely, Twenty Down: the change comes after eight deals."""
@@ -373,7 +373,7 @@ class TestTheMatch:
 
 
 class TestThree:
-    """A table of three, of which the source does not speak."""
+    """A table of three, which the source does not mention."""
 
     ROWS = """
         A♠ 7♠ 8♠
@@ -421,7 +421,7 @@ class TestThree:
 
 
 class TestHouseRules:
-    """What tables play otherwise."""
+    """House rules."""
 
     def test_every_trick_may_count_on_top_of_the_tricks(self):
         """Rules of card games, shram.kiev.ua: five more, ten in all."""

@@ -1,4 +1,4 @@
-"""What counts in a deal, read off its rules: points for whoever takes a card or a trick."""
+"""The weights of a deal, read off its rules: points for taking a card or a trick."""
 
 from fractions import Fraction
 

@@ -131,7 +131,7 @@ class DoorTable:
 
 
 class DoorConnection:
-    """What a table tells one page."""
+    """The messages of a table to one page."""
 
     def __init__(self, table: DoorTable) -> None:
         self.queue: asyncio.Queue[Push | None] = asyncio.Queue()

@@ -66,7 +66,7 @@ class Device:
 
 
 class InTime(Lateness):
-    """However busy this computer is, a server opens tables."""
+    """A server opens tables even on a busy computer."""
 
     def check(self) -> None:
         """Raise nothing."""

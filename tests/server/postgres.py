@@ -15,7 +15,7 @@ from typing import Any
 import asyncpg
 
 _USER = "nobody"
-"""Who runs the server where the tests run as root, which it refuses."""
+"""The user who runs the server if the tests run as root, which it refuses."""
 
 END_ALL = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'capot%'"
 """The statement that ends all connections of Capot."""

@@ -1,4 +1,4 @@
-"""What is asked over HTTP, and how it is answered or refused."""
+"""Requests over HTTP, and their answers or refusals."""
 
 import json
 import logging

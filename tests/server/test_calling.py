@@ -1,4 +1,4 @@
-"""What a table tells of a card called: who held it, and that one was given back, to two of them which."""
+"""News of a card called: who held it, and that a card was given back, which only two players see."""
 
 from msgspec.structs import replace
 

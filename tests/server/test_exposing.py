@@ -1,4 +1,4 @@
-"""What a table tells of cards exposed before the play: nothing until all have answered, then everything."""
+"""News of cards exposed before the play: none until all have answered, then everything."""
 
 from capot.cards import cards
 from capot.play.match import new_match

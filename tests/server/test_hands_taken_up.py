@@ -1,4 +1,4 @@
-"""What the page is told where hands are taken up one after another, in Catch the Ten for two."""
+"""The page's view of hands taken up one after another, in Catch the Ten for two."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What strangers do fills no log."""
+"""Strangers fill no log."""
 
 import logging
 import socket

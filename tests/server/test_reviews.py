@@ -48,7 +48,7 @@ from tests.server.guests import in_a_loop, opened, play_out, seated, tricks_play
 from tests.server.test_workers import working
 
 LOSS = 0.5
-"""What each decision costs in a review that was made up."""
+"""The cost of each decision in a made-up review."""
 
 
 def made_up(record, *, deals, seats, hindsight, progress):

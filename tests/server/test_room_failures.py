@@ -1,4 +1,4 @@
-"""What fails is written down and tried again: neither a full disk nor a fault stops a table or a clock."""
+"""Failures are logged and tried again: neither a full disk nor a fault stops a table or a clock."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""What is refused changes nothing; choices made at the same time do not outdate each other."""
+"""A refused request changes nothing; choices made at the same time do not outdate each other."""
 
 import pytest
 from msgspec import structs

@@ -1,4 +1,4 @@
-"""What each player could see at each move of a finished deal: the very views from which computers chose."""
+"""The view of each player at each move of a finished deal: the very views from which computers chose."""
 
 from dataclasses import replace
 from typing import Any

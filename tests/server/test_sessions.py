@@ -18,7 +18,7 @@ from tests.server.guests import in_a_loop
 
 
 class Wire:
-    """What carries the frames of one end to the other, ``but`` for some that are lost."""
+    """A line that carries the frames of one end to the other, ``but`` for some that are lost."""
 
     def __init__(self, *but: int) -> None:
         self.frames: list[Frame] = []

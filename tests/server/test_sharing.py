@@ -98,7 +98,7 @@ async def test_only_what_is_over_can_be_shared_and_only_by_those_who_play(tmp_pa
 @pytest.mark.parametrize("game", ["hearts", "barbu", "tien-len", "thirteen-card-brag"])
 @in_a_loop
 async def test_a_link_shows_nothing_of_what_happens_after_its_deal(tmp_path, game):
-    """What is hidden in later deals cannot be in an answer that never changes."""
+    """Cards hidden in later deals cannot be in an answer that never changes."""
     async with opened(tmp_path) as room:
         guests = await seated(room, game, 2, 2)
         await play_out(guests, first_deal_over)

@@ -1,4 +1,4 @@
-"""What a table tells of sides: who are partners, and what they have together."""
+"""The sides of a table: the partners, and what they have together."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What goes over the WebSocket of a table."""
+"""Traffic on the WebSocket of a table."""
 
 import contextlib
 import json

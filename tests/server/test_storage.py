@@ -1,4 +1,4 @@
-"""What is stored is there again, whatever happens at the same time or to the program."""
+"""Stored data are there again, whatever else happens at the time or to the program."""
 
 import asyncio
 import math

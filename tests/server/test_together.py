@@ -12,7 +12,7 @@ LONGEST = 60
 
 
 class Stored:
-    """What is stored; a query waits until it is let go."""
+    """A store whose queries wait until they are let go."""
 
     def __init__(self) -> None:
         self.values = {"one": 1, "two": 2, "three": 3}

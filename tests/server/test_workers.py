@@ -60,7 +60,7 @@ def patience(monkeypatch):
 
 @pytest.fixture(scope="module", autouse=True)
 def loaded():
-    """What a test needs is compiled, or loaded from disk, before anybody waits for it."""
+    """The code that a test needs is compiled, or loaded from disk, before anybody waits for it."""
     hint(seen("polignac", 4), Random(0), Budget(milliseconds=1))
 
 

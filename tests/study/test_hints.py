@@ -1,4 +1,4 @@
-"""What a hint rests on, in the terminal and at the tables of a server alike."""
+"""The grounds of a hint, the same in the terminal and at the tables of a server."""
 
 from random import Random
 

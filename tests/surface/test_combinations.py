@@ -1,4 +1,4 @@
-"""What lies on the table in climbing, in words."""
+"""The cards on the table in climbing, in words."""
 
 from capot.cards import FRENCH, cards
 from capot.play.view import view

@@ -1,4 +1,4 @@
-"""Whatever scores can be taken out of a game, together with what refers to it."""
+"""Any score can be taken out of a game, together with what refers to it."""
 
 from pathlib import Path
 

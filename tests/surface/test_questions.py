@@ -1,4 +1,4 @@
-"""What is asked of a seat, in words."""
+"""The question to a seat, in words."""
 
 from dataclasses import replace
 from typing import get_args

@@ -1,4 +1,4 @@
-"""What is shown of tricks: who plays to the one on the table, and the cards taken that count."""
+"""The picture of tricks: who plays to the one on the table, and the cards taken that count."""
 
 from capot.cards import cards
 from capot.play.view import view

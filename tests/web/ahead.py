@@ -15,7 +15,7 @@ PATIENCE = 300.0
 """Seconds within which a table must have come to where it is played to."""
 
 LUCK = "5a" * 32
-"""What a guest adds to each shuffle, so that a test deals the same cards each time it runs."""
+"""A guest's contribution to each shuffle, so that a test deals the same cards each time it runs."""
 
 
 def is_over(state: State) -> bool:

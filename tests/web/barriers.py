@@ -1,4 +1,4 @@
-"""What keeps people from a page, as axe finds it, in each look of the page."""
+"""Barriers that keep people from a page, as axe finds them, in each look of the page."""
 
 from collections.abc import Iterator
 

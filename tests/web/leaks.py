@@ -26,7 +26,7 @@ WORD = re.compile(r"[\w-]+")
 
 @dataclass
 class Knowledge:
-    """What each seat of a finished match could know when."""
+    """The knowledge of each seat of a finished match at each moment."""
 
     match: Match
     _courses: dict[int, list[Position]] = field(default_factory=dict)

@@ -29,7 +29,7 @@ READ = """() => {
         is_over: / the match with | share the win |The match goes to /.test(result?.innerText ?? ""),
     };
 }"""
-"""What the page offers, by the names that a screen reader tells."""
+"""Everything that the page offers, by the names that a screen reader reads out."""
 
 SETTLED = """() => {
     const isBusy = document.querySelector("main[data-busy]") !== null;
@@ -44,7 +44,7 @@ WAIT = f"""() => {{
     const isAsked = offered.answers.length > 0 || offered.cards.some(card => card.may);
     return isAsked || offered.is_over ? offered : null;
 }}"""
-"""What the page offers once something can be done or the match is over; until then, hurry and return null."""
+"""Everything that the page offers once there is something to do or the match is over; until then, null."""
 
 NEXT = f"""before => {{
     before.taken ??= JSON.stringify(({READ})()) !== before.offered || undefined;

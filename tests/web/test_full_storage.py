@@ -1,4 +1,4 @@
-"""What the page keeps in a browser has its share of the room: opened records give way to drafts."""
+"""All that the page keeps in a browser has its share of the room: opened records give way to drafts."""
 
 import json
 import runpy

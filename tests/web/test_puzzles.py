@@ -98,7 +98,7 @@ def test_a_lesson_on_tactics_says_what_to_look_for_and_lets_one_try_again(visit)
 
 
 def test_a_puzzle_of_passing_asks_what_goes_to_whom_and_marks_nobody(visit):
-    """Who chose last has nothing to do with it: all choose at once."""
+    """The order of choices does not matter: all choose at once."""
     shelf = shelf_of(PASSING)
     key = next(each.key for each in shelf.labels if isinstance(find(each.key).solution[0], PassCards))
     puzzle = find(key)

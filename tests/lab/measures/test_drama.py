@@ -37,7 +37,7 @@ def test_with_one_card_each_the_deal_is_decided_before_it_begins() -> None:
 
 
 def test_a_game_of_the_first_trick_is_decided_with_it() -> None:
-    """Where only the first trick counts, nobody can be behind after it."""
+    """If only the first trick counts, nobody can fall behind after it."""
     found = columns(game_of(FIRST_TRICK), 6)
 
     assert found["stations"] == 8
@@ -46,7 +46,7 @@ def test_a_game_of_the_first_trick_is_decided_with_it() -> None:
 
 
 def test_a_game_of_the_last_trick_is_decided_late() -> None:
-    """Where only the last trick counts, a deal stays open much longer than where only the first does."""
+    """A deal stays open much longer if only the last trick counts than if only the first does."""
     last, first = columns(game_of(LAST_TRICK), 6), columns(game_of(FIRST_TRICK), 6)
 
     assert last["decided"] > 0.2 + first["decided"]
@@ -89,7 +89,7 @@ def test_a_deal_is_decided_once_all_chances_are_clear_and_stay_so() -> None:
 
 
 def test_a_tie_is_no_change_of_the_lead() -> None:
-    """Who leads is ahead of all others; the first to lead takes it from nobody."""
+    """The leader is ahead of all others; the first one takes the lead from nobody."""
     assert lead_changes(np.array([[0, 0, 0], [1, 0, 0], [1, 1, 0]])) == 0
     assert lead_changes(np.array([[0, 1], [2, 2], [3, 2], [3, 5]])) == 2
     assert lead_changes(np.array([[0, 1], [1, 1], [1, 2]])) == 0

@@ -1,4 +1,4 @@
-"""What there is to choose, and what hangs on it, is right in games where it is known."""
+"""Choices, and what hangs on them, in games where both are known."""
 
 import pickle
 from math import log2

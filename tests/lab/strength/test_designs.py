@@ -126,7 +126,7 @@ def test_the_values_of_the_cards_of_a_deal_add_up_to_nothing():
 
 
 def test_the_control_narrows_and_does_not_shift():
-    """What the cards explain is taken off; a deal's own lead never decides its coefficient."""
+    """The share that the cards explain is taken off; a deal's own lead never decides its coefficient."""
     control = Control()
     cards = [1.0, -2.0, 0.5, -0.5, 2.0, -1.0] * 50
     leads = [0.3 + 2 * each for each in cards]

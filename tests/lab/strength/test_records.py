@@ -1,4 +1,4 @@
-"""What was found is kept as a line with all that is needed to repeat it, and shown as a table."""
+"""Findings are kept as lines with all that it takes to repeat them, and shown as a table."""
 
 import importlib.util
 import json

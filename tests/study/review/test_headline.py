@@ -93,7 +93,7 @@ def test_mistakes_of_one_unit_are_named_together_even_if_worse_ones_lie_between(
 
 
 def test_choices_without_cards_are_quoted_as_the_table_words_them():
-    """Whoever bids a capot at Polignac reads the name of what was chosen."""
+    """A player who bids a capot at Polignac reads the name of what was chosen."""
     match = random_match(GAMES["polignac"], 4, 1, deals=1)
     ply, (seat, made) = next(
         (ply, move) for ply, move in enumerate(match.deals[0].moves) if isinstance(move[1], Announce)
