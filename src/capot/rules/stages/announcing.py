@@ -1,4 +1,4 @@
-"""The terms of what players say of their hands: announcing, staying in, throwing it in, exposing."""
+"""The terms of what a player says about his hand: announcing, staying in, throwing it in, exposing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The contracts of a deal, with the stages they bring, and the closed list of all kinds of stage."""
+"""The contracts of a deal, which bring their own stages, and the closed list of all kinds of stage."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
