@@ -12,7 +12,8 @@ from capot.play.events import Made
 from capot.play.moves import Expose
 from capot.play.view import view
 from capot.surface.voice import told
-from tests.rules.test_gong_zhu import deal, exposing
+from tests.rules.table import exposing
+from tests.rules.test_gong_zhu import deal
 from tests.rules.test_trex import deal as of_kingdom
 
 NAMES = Names(("You", "Ben", "Clara", "David"), you=0)

@@ -3,7 +3,12 @@
 import sys
 from pathlib import Path
 
+from capot.play.position import Position
+from capot.play.view import view
+from capot.players.programs.messages import line_of, message_of
+from capot.players.programs.news import events, opening, question
 from capot.players.programs.player import EnginePlayer
+from capot.players.programs.service import Heard
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -49,3 +54,12 @@ def program(
     file = directory / "program.py"
     file.write_text(GREETING + body, encoding="utf-8")
     return EnginePlayer((sys.executable, "-S", str(file)), patience, start_up, first_move)
+
+
+def assert_heard(position: Position) -> None:
+    """Assert that a program at each seat to act knows from its messages all that the seat has seen."""
+    for seat in position.to_act:
+        seen, heard = view(position, seat), Heard()
+        for message in (opening(seen), *events(seen)):
+            heard.hear(message_of(line_of(message)))
+        assert heard.view(message_of(line_of(question(seen, None)))) == seen

@@ -12,9 +12,7 @@ from capot.play.moves import PassCards
 from capot.play.position import Position, start
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.programs.messages import line_of, message_of
-from capot.players.programs.news import events, opening, question
-from capot.players.programs.service import Heard
+from capot.players.programs.news import events
 from capot.players.protocol import Budget
 from capot.players.stages import stage_advice
 from capot.players.views.trick_deal import trick_deal
@@ -30,6 +28,7 @@ from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks
 from capot.rules.terms import Deal, Pack
 from tests.kernel.both import assert_same_play
 from tests.players.all_worlds import enumerate_worlds
+from tests.players.programs import assert_heard
 from tests.players.worlds_by_replay import columns_of, fitting
 from tests.random_play import any_move, dealt
 from tests.rules.table import A
@@ -126,11 +125,7 @@ def test_every_player_finishes_a_deal(name, table):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_program_knows_what_its_seat_has_seen(table, seed):
     for match in matches(table, seed):
-        for seat in match.position.to_act:
-            seen, heard = view(match.position, seat), Heard()
-            for message in (opening(seen), *events(seen)):
-                heard.hear(message_of(line_of(message)))
-            assert heard.view(message_of(line_of(question(seen, None)))) == seen
+        assert_heard(match.position)
 
 
 def test_a_program_is_told_who_gave_the_card_called():

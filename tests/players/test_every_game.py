@@ -18,18 +18,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.model import Option
 from tests.language.untold import untold
+from tests.players.tables import EVERY_GAME, EVERY_TABLE
 from tests.random_play import dealt
-
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
-EVERY_TABLE = pytest.mark.parametrize(
-    ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
-)
-EVERY_GAME = pytest.mark.parametrize(
-    ("game", "seats"),
-    [(game, game.players[place % len(game.players)]) for place, game in enumerate(GAMES.values())],
-    ids=GAMES,
-)
-"""The numbers of players take turns."""
 
 HOUSE_RULES = [
     (game, option.name, choice.name)

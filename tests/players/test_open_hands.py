@@ -8,9 +8,6 @@ from capot.play.match import new_match
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.programs.messages import line_of, message_of
-from capot.players.programs.news import events, opening, question
-from capot.players.programs.service import Heard
 from capot.players.views.trick_deal import trick_deal
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
@@ -18,6 +15,7 @@ from capot.players.worlds.sampler import WorldSampler
 from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from tests.conformance.test_conformance import look_closely
 from tests.kernel.both import assert_same_play
+from tests.players.programs import assert_heard
 from tests.players.test_calling import matches
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
@@ -69,11 +67,7 @@ def test_every_record_and_every_view_reads_as_it_was_written(table):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_program_knows_what_its_seat_has_seen(table, seed):
     for match in matches(table, seed):
-        for seat in match.position.to_act:
-            seen, heard = view(match.position, seat), Heard()
-            for message in (opening(seen), *events(seen)):
-                heard.hear(message_of(line_of(message)))
-            assert heard.view(message_of(line_of(question(seen, None)))) == seen
+        assert_heard(match.position)
 
 
 @BOTH

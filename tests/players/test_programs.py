@@ -29,18 +29,8 @@ from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import HolderOfLowest, Tricks
 from capot.rules.terms import Exact
 from tests.players.programs import EXAMPLES, program
+from tests.players.tables import EVERY_GAME, EVERY_TABLE
 from tests.random_play import any_move, dealt, random_match, random_positions
-
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
-EVERY_TABLE = pytest.mark.parametrize(
-    ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
-)
-EVERY_GAME = pytest.mark.parametrize(
-    ("game", "seats"),
-    [(game, game.players[place % len(game.players)]) for place, game in enumerate(GAMES.values())],
-    ids=GAMES,
-)
-"""The numbers of players take turns."""
 
 HOUSES = [
     (game, option.name, choice.name)

@@ -31,8 +31,8 @@ from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
 from tests.players.plain_play import TRICK_GAMES
 from tests.random_play import dealt, random_positions
+from tests.rules.table import exposing
 from tests.rules.test_trex import deal as of_kingdom
-from tests.rules.test_trex import exposing
 
 WORLDS = Budget(worlds=64)
 HEARTS = with_options(GAMES["hearts"], {"pass-cycle": "none"})

@@ -1,6 +1,7 @@
 """Players of Truc: a stake that grows, words mixed so that nobody can read them, and new cards."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -37,7 +38,8 @@ from capot.rules.games.truc import TRUC as GAME
 from capot.study.hints import advised
 from capot.study.review.decisions import Wanted, decision_of
 from tests.random_play import dealt
-from tests.rules.table import A, B, begun, house, play
+from tests.rules import vying_table
+from tests.rules.table import A, B, play, said
 
 WORDS = Wording.of(GAME.rules_for(2, 0))
 BEST = "7♠ 9♥\n7♥ T♦\n8♦ J♦"
@@ -46,18 +48,7 @@ LATE = (8, 9)
 """Totals of A and B late in a game."""
 
 
-def at(rows: str, totals: tuple[int, int] = LATE, **chosen: str) -> Position:
-    """Return a deal with these columns as hands, at these totals."""
-    now = begun(house(GAME, **chosen), rows)
-    return replace(now, standing=replace(now.standing, totals=totals))
-
-
-def said(now: Position, *words: Move) -> Position:
-    """Return the position after words, each of the seat whose turn it is."""
-    for each in words:
-        (seat,) = now.to_act
-        now = now.after(seat, each)
-    return now
+at = partial(vying_table.at, totals=LATE)
 
 
 def shares(now: Position) -> dict[Move, float]:
@@ -183,7 +174,7 @@ def test_after_an_offer_was_accepted_its_caller_plays_a_card():
 @pytest.mark.parametrize("answer", ["remainder", "two", "reraise"])
 @pytest.mark.parametrize("totals", [LATE, (11, 11)])
 def test_how_deals_end_after_each_move_is_a_share_of_all(answer: str, totals: tuple[int, int]):
-    now, luck = at(BEST, totals, answer=answer, throw_in="yes"), Random(1)
+    now, luck = at(BEST, totals=totals, answer=answer, throw_in="yes"), Random(1)
     while now.to_act:
         (seat,) = now.to_act
         prospect = VyingProspect(view(now, seat), np.random.default_rng(0))
@@ -227,7 +218,7 @@ def test_words_are_drawn_so_that_the_same_hand_does_not_always_say_the_same():
         said(at(BEST), DOUBLE),
         said(play(at(WORST), "9♠"), DOUBLE),
         said(at(WORST, throw_in="yes"), NEW_CARDS, DECLINE),
-        said(at(WORST, (7, 10)), REMAINDER),
+        said(at(WORST, totals=(7, 10)), REMAINDER),
     ],
 )
 def test_each_advice_has_a_reason_in_words(now: Position):
@@ -239,7 +230,7 @@ def test_each_advice_has_a_reason_in_words(now: Position):
 
 def test_only_throwing_in_is_left_to_say_before_the_last_card_of_a_game():
     """Nobody lacks more than is at stake, and the other player has nothing to say."""
-    last = play(at("7♠ 8♥\nA♣ 7♦\nJ♠ T♥", (11, 11), throw_in="yes"), "7♠ 8♥ A♣ 7♦ T♥")
+    last = play(at("7♠ 8♥\nA♣ 7♦\nJ♠ T♥", totals=(11, 11), throw_in="yes"), "7♠ 8♥ A♣ 7♦ T♥")
 
     assert shares(last)[THROW_IN] < 0.5
 

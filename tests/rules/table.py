@@ -12,7 +12,7 @@ from dataclasses import replace
 from capot.cards import Card, card, cards
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard, ScatterCards, TakeWidow
+from capot.play.moves import Bid, Discard, Expose, Move, PassCards, PlayCard, ScatterCards, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.progress import ExchangeProgress
 from capot.play.stages.exchange import count_of, steps_of
@@ -72,10 +72,39 @@ def ready(position: Position, rows: str, announce: Mapping[int, str] | None = No
 
 def play(position: Position, text: str) -> Position:
     """Return the position after these cards, each played by the seat whose turn it is."""
-    for each in cards(text):
+    return said(position, *map(PlayCard, cards(text)))
+
+
+def said(position: Position, *moves: Move) -> Position:
+    """Return the position after these moves, each of the seat whose turn it is."""
+    for move in moves:
         (seat,) = position.to_act
-        position = position.after(seat, PlayCard(each))
+        position = position.after(seat, move)
     return position
+
+
+def bid_in_turn(position: Position, *bids: int | None) -> Position:
+    """Return the position after these bids, each of the seat whose turn it is; None is a pass."""
+    return said(position, *map(Bid, bids))
+
+
+def exposing(position: Position, **seats: str) -> Position:
+    """Return the deal after everybody has exposed the cards named, the others nothing."""
+    for seat, name in enumerate("ABCD"):
+        position = position.after(seat, Expose(cards(seats.get(name, ""))))
+    return position
+
+
+def hands_with(pack: Sequence[Card], **seats: str) -> list[tuple[Card, ...]]:
+    """Return hands of 13 cards with these cards in those of A to D."""
+    given = {"ABCD".index(name): cards(text) for name, text in seats.items()}
+    rest = [each for each in pack if all(each not in some for some in given.values())]
+    hands = []
+    for seat in range(4):
+        own = given.get(seat, ())
+        hands.append((*own, *rest[: 13 - len(own)]))
+        rest = rest[13 - len(own) :]
+    return hands
 
 
 def playable(position: Position) -> set[Card]:

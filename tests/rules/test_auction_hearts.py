@@ -24,7 +24,7 @@ from capot.rules.scoring import Sweepstake
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
 from capot.rules.text import rulebook
-from tests.rules.table import A, B, C, D, begun, hands_of, house, play, play_rows
+from tests.rules.table import A, B, C, D, begun, bid_in_turn, hands_of, house, play, play_rows
 
 # Clubs taken: A six, B none, C five, D two; B leads first.
 B_CLEAR = """
@@ -93,20 +93,12 @@ ONE_TOOK_ALL = """
 ON = house(AUCTION_HEARTS, bidding="on")
 
 
-def said(position: Position, *amounts: int | None) -> Position:
-    """Return the position after these bids in turn; None is a pass."""
-    for amount in amounts:
-        (seat,) = position.to_act
-        position = position.after(seat, Bid(amount))
-    return position
-
-
 def sold(rows: str, game: Game = AUCTION_HEARTS, *, pot: int = 0) -> Position:
     """Return a deal in which B bought the naming for four and named clubs, played as written.
 
     ``pot`` is in the pool from earlier deals.
     """
-    position = said(dealt(rows, pot, game), None, 4, None, None).after(B, NameSuit("♣"))
+    position = bid_in_turn(dealt(rows, pot, game), None, 4, None, None).after(B, NameSuit("♣"))
     return play_rows(position, rows)
 
 
@@ -125,24 +117,26 @@ def scoring_of(position: Position) -> Sweepstake:
 
 def test_each_player_bids_once_from_eldest_to_the_dealer_and_more_than_any_before():
     """R. F. Foster, Foster's Complete Hoyle: each in turn bids once, the dealer last."""
-    position = said(begun(AUCTION_HEARTS, B_CLEAR), 2)
+    position = bid_in_turn(begun(AUCTION_HEARTS, B_CLEAR), 2)
 
     assert position.to_act == {B}
     assert position.legal(B).moves == (Bid(None), *map(Bid, range(3, 14)))
     with pytest.raises(IllegalMove, match="bid from 3 to 13 or to pass"):
         position.after(B, Bid(2))
-    assert said(position, None, 5, None).to_act == {C}
+    assert bid_in_turn(position, None, 5, None).to_act == {C}
 
 
 def test_nobody_is_asked_once_the_highest_bid_is_made():
     """Capot's choice: thirteen, one for each card of the suit, is the highest bid."""
     assert begun(AUCTION_HEARTS, B_CLEAR).legal(A).moves[-1] == Bid(13)
-    assert said(begun(AUCTION_HEARTS, B_CLEAR), None, 13).legal(B).moves == tuple(map(NameSuit, "♠♥♦♣"))
+    assert bid_in_turn(begun(AUCTION_HEARTS, B_CLEAR), None, 13).legal(B).moves == tuple(
+        map(NameSuit, "♠♥♦♣")
+    )
 
 
 def test_the_highest_bidder_names_the_suit_and_leads():
     """R. F. Foster, Foster's Complete Hoyle: the highest bidder names the suit and has the lead."""
-    position = said(begun(AUCTION_HEARTS, B_CLEAR), 1, None, 4, None)
+    position = bid_in_turn(begun(AUCTION_HEARTS, B_CLEAR), 1, None, 4, None)
 
     assert position.to_act == {C}
     assert position.after(C, NameSuit("♠")).to_act == {C}
@@ -150,7 +144,7 @@ def test_the_highest_bidder_names_the_suit_and_leads():
 
 def test_if_all_pass_hearts_count_eldest_leads_and_nothing_is_paid():
     """Capot's choice: the sources do not say."""
-    position = said(begun(AUCTION_HEARTS, B_CLEAR), None, None, None, None)
+    position = bid_in_turn(begun(AUCTION_HEARTS, B_CLEAR), None, None, None, None)
 
     assert position.to_act == {A}
     assert position.declarer is None
@@ -188,7 +182,7 @@ def test_if_everyone_took_some_the_pool_and_the_bid_stay_for_the_next_deal():
 
 def test_if_one_player_took_the_whole_suit_the_pool_stays():
     """R. F. Foster, Foster's Complete Hoyle: three of four players are clear, and nobody wins."""
-    position = said(dealt(ONE_TOOK_ALL), 4, None, None, None).after(A, NameSuit("♣"))
+    position = bid_in_turn(dealt(ONE_TOOK_ALL), 4, None, None, None).after(A, NameSuit("♣"))
     deal = play_rows(position, ONE_TOOK_ALL)
 
     assert deal.score().points == (-13 - 4, 0, 0, 0)
@@ -227,7 +221,7 @@ def test_suits_go_on_being_sold_while_there_is_a_jack():
     position = dealt(B_CLEAR, 17)
 
     assert position.legal(A).moves == (Bid(None), *map(Bid, range(1, 14)))
-    assert said(position, 3, None, None, None).pool == 17 + 3
+    assert bid_in_turn(position, 3, None, None, None).pool == 17 + 3
 
 
 def test_an_odd_counter_left_of_a_pool_that_was_halved_is_no_jack():
@@ -240,7 +234,7 @@ def test_an_odd_counter_left_of_a_pool_that_was_halved_is_no_jack():
 
 def test_a_high_bid_makes_no_jack():
     """R. F. Foster, Foster's Complete Hoyle: what is bid in a deal is won with the pool of that deal."""
-    position = said(dealt(TWO_CLEAR), None, 13).after(B, NameSuit("♣"))
+    position = bid_in_turn(dealt(TWO_CLEAR), None, 13).after(B, NameSuit("♣"))
     plain = trick_view(view(position, B))
 
     assert play_rows(position, TWO_CLEAR).score().points == (-8, 13 - 13, 13, -5)
@@ -254,7 +248,9 @@ def test_a_jack_lasts_until_it_is_won():
     # B bids second, first and last of all, as the deal goes round.
     for rows, passes in ((NOBODY_CLEAR, 1), (TWO_CLEAR, 0), (B_CLEAR, 3)):
         match = match.with_hands(hands_of(rows), (), None)
-        position = said(match.position, *[None] * passes, 4, *[None] * (3 - passes)).after(B, NameSuit("♣"))
+        position = bid_in_turn(match.position, *[None] * passes, 4, *[None] * (3 - passes)).after(
+            B, NameSuit("♣")
+        )
         for seat, move in play_rows(position, rows).moves:
             match = match.after(seat, move)
         pots.append(match.pot)
@@ -286,12 +282,12 @@ def test_as_a_house_rule_those_who_took_the_fewest_divide_the_pool_in_every_deal
 
 def test_bidding_may_go_on_until_all_but_one_have_passed():
     """Capot's choice: as auctions usually go."""
-    position = said(begun(ON, B_CLEAR), 1, 2, None, None)
+    position = bid_in_turn(begun(ON, B_CLEAR), 1, 2, None, None)
 
     assert position.to_act == {A}
-    assert said(position, 3).to_act == {B}
-    assert said(position, None).declarer == B
-    assert said(position, 3, None).declarer == A
+    assert bid_in_turn(position, 3).to_act == {B}
+    assert bid_in_turn(position, None).declarer == B
+    assert bid_in_turn(position, 3, None).declarer == A
 
 
 @pytest.mark.parametrize(("seats", "hand", "suit"), [(4, 13, 13), (5, 10, 12), (6, 8, 12)])
@@ -299,7 +295,7 @@ def test_a_suit_counts_as_far_as_the_pack_has_it(seats, hand, suit):
     """R. F. Foster, Foster's Complete Hoyle: without the black twos for five, without all twos for six."""
     match = new_match(AUCTION_HEARTS, seats)
     position = match.with_deal(match.pack).position
-    position = said(position, 1, *[None] * (seats - 1))
+    position = bid_in_turn(position, 1, *[None] * (seats - 1))
     (declarer,) = position.to_act
     position = position.after(declarer, NameSuit("♣"))
     term = scoring_of(position)
@@ -311,7 +307,7 @@ def test_a_suit_counts_as_far_as_the_pack_has_it(seats, hand, suit):
 
 def test_a_player_of_tricks_sees_the_bid_paid_and_in_the_pool():
     """The trick play is a plain deal: what was bid before it belongs to its totals and its pool."""
-    position = said(begun(AUCTION_HEARTS, B_CLEAR), None, 4, None, None).after(B, NameSuit("♣"))
+    position = bid_in_turn(begun(AUCTION_HEARTS, B_CLEAR), None, 4, None, None).after(B, NameSuit("♣"))
     plain = trick_view(view(play(position, "6♥"), C))
 
     assert plain.standing.pot == 4
@@ -321,11 +317,11 @@ def test_a_player_of_tricks_sees_the_bid_paid_and_in_the_pool():
 def test_a_hand_of_low_spades_bids_and_names_them_while_a_hand_of_high_cards_passes():
     """A rule of thumb: whoever takes none of the suit wins the pool, so low cards of it are worth a bid."""
     position = begun(AUCTION_HEARTS, LOW_SPADES)
-    named = said(position, 5, None, None, None)
+    named = bid_in_turn(position, 5, None, None, None)
 
     assert stage_move(view(position, A)) not in {Bid(None), Bid(1)}
     assert stage_move(view(named, A)) == NameSuit("♠")
-    assert stage_move(view(said(begun(AUCTION_HEARTS, LOW_SPADES), 2, 3, 4), D)) == Bid(None)
+    assert stage_move(view(bid_in_turn(begun(AUCTION_HEARTS, LOW_SPADES), 2, 3, 4), D)) == Bid(None)
 
 
 def test_a_jack_is_worth_less_in_the_auction_than_a_pool_that_two_may_halve():
@@ -385,4 +381,4 @@ def sold_in(rows: str, number: int) -> Position:
     """Return a deal of this number in a match of eight, in which B bought the naming for four."""
     standing = replace(new_match(AUCTION_HEARTS, 4).standing, number=number, pot=5)
     position = from_hands(AUCTION_HEARTS.rules_for(4, number), D, hands_of(rows), standing=standing)
-    return play_rows(said(position, None, 4, None, None).after(B, NameSuit("♣")), rows)
+    return play_rows(bid_in_turn(position, None, 4, None, None).after(B, NameSuit("♣")), rows)

@@ -22,8 +22,8 @@ from capot.rules.errors import RulesError
 from capot.rules.games.euchre import EUCHRE
 from capot.rules.text import rulebook
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, D, house, play
-from tests.rules.test_euchre import MARCH, PASS, said, turned
+from tests.rules.table import A, B, C, D, house, play, said
+from tests.rules.test_euchre import MARCH, PASS, turned
 
 GAME = house(EUCHRE, defend="on")
 ALONE, TOGETHER = Announce("alone"), Announce(None)

@@ -13,7 +13,7 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.play.moves import Discard, Move, NameTrump, PassTurn
+from capot.play.moves import Discard, NameTrump, PassTurn
 from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
 from capot.play.view import view
@@ -31,7 +31,7 @@ from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
 from tests.kernel.both import assert_same_play
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable
+from tests.rules.table import A, B, C, D, begun, house, play, play_rows, playable, said
 
 PASS = PassTurn()
 # Hearts are turned up; the columns are the hands as dealt.
@@ -63,14 +63,6 @@ EUCHRED = """
 def turned(rows: str = PARTNERS, game: Game = EUCHRE) -> Position:
     """Return a deal of four with the nine of hearts turned up."""
     return begun(game, rows, turn_up="9♥")
-
-
-def said(position: Position, *moves: Move) -> Position:
-    """Return the position after these moves, each by the player whose turn it is."""
-    for move in moves:
-        (seat,) = position.to_act
-        position = position.after(seat, move)
-    return position
 
 
 def accepted_by_b() -> Position:

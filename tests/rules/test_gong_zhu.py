@@ -16,7 +16,7 @@ from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError
 from capot.rules.games.gong_zhu import GONG_ZHU
-from tests.rules.table import A, B, C, D, house, match_at
+from tests.rules.table import A, B, C, D, exposing, house, match_at
 
 PACK = GONG_ZHU.rules_for(4, 0).pack
 
@@ -40,13 +40,6 @@ def deal(game=GONG_ZHU, last_winner=None, **seats: str):
     given = hands(more={"ABCD".index(name): text for name, text in seats.items()})
     standing = replace(new_match(game, 4).standing, last_winner=last_winner)
     return from_hands(game.rules_for(4, 0), D, given, (), standing)
-
-
-def exposing(position, **seats: str):
-    """Return the deal after everybody has exposed the cards named, the others nothing."""
-    for seat, name in enumerate("ABCD"):
-        position = position.after(seat, Expose(cards(seats.get(name, ""))))
-    return position
 
 
 def taking(position, **piles: str):

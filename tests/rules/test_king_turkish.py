@@ -16,7 +16,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.king_turkish import KING_TURKISH, NAMES, NEGATIVES, TRUMPS
 from capot.rules.stages.opening import ChooseContract, Quota
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, D, playable
+from tests.rules.table import A, B, C, D, hands_with, playable
 
 STAGE = next(each for each in KING_TURKISH.rules_for(4, 0).stages if isinstance(each, ChooseContract))
 PACK = KING_TURKISH.rules_for(4, 0).pack.cards()
@@ -25,15 +25,8 @@ ALL = ("trumps", *NAMES)
 
 def deal(contract: str = "", *, spent=(), declared=(), dealer: int = A, **seats: str):
     """Return a deal, with a contract if one is named, and these cards in the hands of A to D."""
-    given = {"ABCD".index(name): cards(text) for name, text in seats.items()}
-    rest = [each for each in PACK if all(each not in some for some in given.values())]
-    hands = []
-    for seat in range(4):
-        own = given.get(seat, ())
-        hands.append((*own, *rest[: 13 - len(own)]))
-        rest = rest[13 - len(own) :]
     standing = replace(new_match(KING_TURKISH).standing, spent=spent, declared=declared)
-    position = from_hands(KING_TURKISH.rules_for(4, 0), dealer, hands, (), standing)
+    position = from_hands(KING_TURKISH.rules_for(4, 0), dealer, hands_with(PACK, **seats), (), standing)
     return position.after(dealer, Choose(contract)) if contract else position
 
 

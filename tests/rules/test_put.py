@@ -32,8 +32,8 @@ from capot.rules.text import rulebook
 from capot.surface import voice
 from tests.random_play import random_match
 from tests.rules import vying_table
-from tests.rules.table import A, B, begun, house, play
-from tests.rules.vying_table import said, words
+from tests.rules.table import A, B, begun, house, play, said
+from tests.rules.vying_table import words
 
 EVEN = """
     3♠ 2♥

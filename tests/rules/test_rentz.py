@@ -11,17 +11,7 @@ from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.stages.opening import ChooseContract
 from tests.random_play import random_match
 from tests.rules.table import A, D, hands_of, house, play_rows
-
-ROWS = """
-    7♠ A♠ 8♠ 9♠
-    K♥ A♥ 7♥ 8♥
-    T♠ K♠ J♠ Q♠
-    7♣ A♣ 8♣ 9♣
-    T♣ K♣ J♣ Q♣
-    9♥ T♥ J♥ Q♥
-    7♦ A♦ 8♦ 9♦
-    J♦ T♦ K♦ Q♦
-"""
+from tests.rules.test_kein_stich import ROWS
 
 
 def contracts_of(game, seats=4):

@@ -28,7 +28,7 @@ from capot.rules.stages.bidding import Auction
 from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
 from capot.rules.text.stages.contract import meaning_of
-from tests.rules.table import A, B, C, D, house
+from tests.rules.table import A, B, C, D, bid_in_turn, house
 
 HANDS = (
     "A♠ T♠ K♠ Q♠ J♠ 9♠ A♥ T♥ A♦ 9♦ 8♦",
@@ -45,16 +45,9 @@ def dealt(*hands: str, widow: str = WIDOW, game: Game = SIX_BID_SOLO) -> Positio
     return from_hands(game.rules_for(3, 0), C, some, cards(widow), new_match(game, 3).standing)
 
 
-def said(now: Position, *bids: int | None) -> Position:
-    """Return the position after these bids, each by the player asked; None is a pass."""
-    for bid in bids:
-        now = now.after(min(now.to_act), Bid(bid))
-    return now
-
-
 def declared(bid: int, trump: str = "", game: Game = SIX_BID_SOLO) -> Position:
     """Return the deal in which A has bid a contract and named trumps."""
-    now = said(dealt(game=game), bid, *((None, None) if bid < CALL else ()))
+    now = bid_in_turn(dealt(game=game), bid, *((None, None) if bid < CALL else ()))
     return now.after(A, NameTrump(trump)) if trump else now
 
 
@@ -105,7 +98,7 @@ def test_eldest_and_the_next_player_overcall_each_other_until_one_passes():
     now, asked = dealt(), []
     for bid in (SOLO, HEART_SOLO, MISERE, None, GUARANTEE, SPREAD, None):
         asked.append(min(now.to_act))
-        now = said(now, bid)
+        now = bid_in_turn(now, bid)
 
     assert asked == [A, B, A, B, C, A, C]
     assert now.declarer == A
@@ -115,24 +108,24 @@ def test_eldest_and_the_next_player_overcall_each_other_until_one_passes():
 
 def test_a_bid_must_be_higher_than_the_one_before():
     """Cats at Cards and White Knuckle: strictly higher; nobody holds a bid."""
-    now = said(dealt(), MISERE)
+    now = bid_in_turn(dealt(), MISERE)
 
     assert set(now.legal(B)) == {Bid(None), Bid(GUARANTEE), Bid(SPREAD), Bid(CALL)}
     with pytest.raises(IllegalMove, match="Guarantee Solo, Spread Misère or Call Solo"):
-        said(now, MISERE)
+        bid_in_turn(now, MISERE)
 
 
 def test_if_eldest_passes_at_once_the_next_player_may_bid_or_pass():
     """Cats at Cards and White Knuckle: B may bid or pass, then C."""
-    assert said(dealt(), None).to_act == {B}
-    assert said(dealt(), None, None).to_act == {C}
-    assert said(dealt(), None, SOLO).to_act == {C}
-    assert said(dealt(), None, None, SOLO).declarer == C
+    assert bid_in_turn(dealt(), None).to_act == {B}
+    assert bid_in_turn(dealt(), None, None).to_act == {C}
+    assert bid_in_turn(dealt(), None, SOLO).to_act == {C}
+    assert bid_in_turn(dealt(), None, None, SOLO).declarer == C
 
 
 def test_nobody_overcalls_a_call_solo():
     """Six bids: the sixth is the highest."""
-    now = said(dealt(), None, CALL)
+    now = bid_in_turn(dealt(), None, CALL)
 
     assert now.declarer == B
     assert now.to_act == {B}
@@ -140,7 +133,7 @@ def test_nobody_overcalls_a_call_solo():
 
 def test_if_everyone_passes_nothing_is_scored():
     """Rules in print: all pass, no score, the next dealer deals."""
-    over = said(dealt(), None, None, None)
+    over = bid_in_turn(dealt(), None, None, None)
 
     assert over.is_over
     assert over.score().points == (0, 0, 0)
@@ -174,7 +167,7 @@ def test_guarantee_and_call_solo_are_played_in_any_suit(bid: int):
 
 def test_eldest_leads_whoever_is_the_declarer():
     """Cats at Cards; McLeod, pagat.com."""
-    now = said(dealt(), None, None, MISERE)
+    now = bid_in_turn(dealt(), None, None, MISERE)
 
     assert now.declarer == C
     assert now.to_act == {A}
@@ -296,7 +289,7 @@ def test_a_dealer_at_a_table_of_four_sits_out_and_scores_nothing():
     """Wikipedia, *Six-bid solo*: three play, and the dealer at a table of four sits out."""
     rules, hands = SIX_BID_SOLO.rules_for(4, 0), [cards(hand) for hand in (*HANDS, "")]
     now = from_hands(rules, D, hands, cards(WIDOW), new_match(SIX_BID_SOLO, 4, D).standing)
-    now, luck = said(now, None, None, SPREAD), Random(0)
+    now, luck = bid_in_turn(now, None, None, SPREAD), Random(0)
     while not now.is_over:
         seat = min(now.to_act)
         now = now.after(seat, luck.choice(tuple(now.legal(seat))))
@@ -352,7 +345,7 @@ def test_the_computer_bids_a_strong_suit_and_names_it():
     assert stage_advice(view(dealt(), A)).move != Bid(None)
     now = declared(SOLO)
     assert stage_advice(view(now, A)).move == NameTrump("♠")
-    assert stage_advice(view(said(dealt(), None), B)).move == Bid(None)
+    assert stage_advice(view(bid_in_turn(dealt(), None), B)).move == Bid(None)
 
 
 def test_the_computer_bids_a_misere_with_the_lowest_cards():
@@ -361,7 +354,7 @@ def test_the_computer_bids_a_misere_with_the_lowest_cards():
     left = [each for each in SIX_BID_SOLO.rules_for(3, 0).pack.cards() if each not in cards(low)]
     rest = [" ".join(map(str, left[at::2][:11])) for at in (0, 1)]
     widow = " ".join(str(each) for each in left if each not in (*cards(rest[0]), *cards(rest[1])))
-    now = said(dealt(rest[0], low, rest[1], widow=widow), None)
+    now = bid_in_turn(dealt(rest[0], low, rest[1], widow=widow), None)
 
     assert stage_advice(view(now, B)).move in {Bid(MISERE), Bid(SPREAD)}
 
@@ -405,7 +398,7 @@ def offered(game):
 def test_of_an_open_hand_the_terminal_shows_the_cards_still_held():
     """A card that has been played lies open no longer."""
     names = Names(("Ann", "Ben", "Clara"))
-    now = said(dealt(), SPREAD, None, None)
+    now = bid_in_turn(dealt(), SPREAD, None, None)
     exposed: list[str] = []
     while not now.is_over and len(now.tricks) < 3:
         seat = min(now.to_act)
@@ -422,7 +415,7 @@ FROG = house(SIX_BID_SOLO, frog="on")
 
 def test_a_frog_is_the_lowest_bid_with_hearts_as_trumps_and_the_widow():
     """Sheet 10, question 6: a bid below Solo; hearts, the widow taken (catsatcards)."""
-    now = said(dealt(game=FROG), 1, None, None)
+    now = bid_in_turn(dealt(game=FROG), 1, None, None)
     took = now.after(A, TakeWidow(takes=True))
 
     assert now.contract is not None
@@ -434,7 +427,7 @@ def test_a_frog_is_the_lowest_bid_with_hearts_as_trumps_and_the_widow():
 
 def test_a_frog_counts_one_for_each_point_above_or_below_sixty():
     """Sheet 10, question 6: 1 per point; the cards laid away are the declarer's, 21 points here."""
-    now = said(dealt(game=FROG), 1, None, None).after(A, TakeWidow(takes=True))
+    now = bid_in_turn(dealt(game=FROG), 1, None, None).after(A, TakeWidow(takes=True))
     away = cards("A♠ T♠ A♥")[:3]
     now = now.after(A, Discard(away))
 

@@ -20,7 +20,7 @@ from capot.players.worlds.lengths import bid_hands
 from capot.rules.games.sjavs import SJAVS
 from capot.rules.stages.lengths import lengths
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, begun, house, play, play_rows, playable
+from tests.rules.table import A, B, C, begun, house, play, play_rows, playable, said
 
 PASS = Bid(None)
 # A is five long in hearts and spades, B and C in clubs and diamonds, D four in hearts.
@@ -45,14 +45,6 @@ ALONE = """
     A♣ T♠ 7♥ A♦
     K♣ 9♠ 8♠ 7♠
 """
-
-
-def said(position: Position, *moves: Bid | NameTrump) -> Position:
-    """Return the position after these moves, each by the player whose turn it is."""
-    for move in moves:
-        (seat,) = position.to_act
-        position = position.after(seat, move)
-    return position
 
 
 def spoken(position: Position) -> Position:

@@ -10,7 +10,7 @@ from capot.cli.words import Names
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Bid, Discard, Move, NameTrump, TakeWidow
-from capot.play.position import Position, from_hands
+from capot.play.position import from_hands
 from capot.play.view import View, view
 from capot.players.prospects import stage_ranking
 from capot.players.protocol import Budget
@@ -21,7 +21,7 @@ from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
 from capot.rules.text.stages.contract import meaning_of
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, begun, house, play_rows, playable
+from tests.rules.table import A, B, C, begun, house, play_rows, playable, said
 
 PASS, GAME, STRYGER, TOUT, BARE_TOUT = (Bid(bid) for bid in (None, 1, 2, 3, 4))
 TAKE, LEAVE = TakeWidow(takes=True), TakeWidow(takes=False)
@@ -44,14 +44,6 @@ TWENTY_EIGHT = """
     J♣ T♠ A♥
     J♠ K♦ A♦
 """
-
-
-def said(position: Position, *moves: Move) -> Position:
-    """Return the position after these moves, each by the player whose turn it is."""
-    for move in moves:
-        (seat,) = position.to_act
-        position = position.after(seat, move)
-    return position
 
 
 def scored(rows: str, *moves: Move, played: str = "") -> tuple[int, ...]:

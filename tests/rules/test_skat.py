@@ -16,7 +16,7 @@ from capot.rules.games.skat import BASES, CONTRACTS, LADDER, SKAT
 from capot.rules.scoring import GameValue, Stake
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Pack
-from tests.rules.table import A, B, C, house, play, playable
+from tests.rules.table import A, B, C, bid_in_turn, house, play, playable
 
 # The hands of A, B and C; the skat is 7♣ 8♣.
 HANDS = (
@@ -34,16 +34,9 @@ def dealt(*hands: str, widow: str = WIDOW, game=SKAT) -> Position:
     return from_hands(game.rules_for(3, 0), C, some, cards(widow), standing)
 
 
-def said(now: Position, *bids: int | None) -> Position:
-    """Return the position after these bids, each by the player asked; None is a pass."""
-    for bid in bids:
-        now = now.after(min(now.to_act), Bid(bid))
-    return now
-
-
 def bought(now: Position, *moves: Move) -> Position:
     """Return the position after A has bought the game for 18 and made these moves."""
-    now = said(now, None, None, 18)
+    now = bid_in_turn(now, None, None, 18)
     for move in moves:
         now = now.after(A, move)
     return now
@@ -85,7 +78,7 @@ def test_middlehand_bids_to_forehand_then_rearhand_to_whoever_is_left():
     asked = []
     for bid in (18, 18, 20, 20, None, 22, 22, 23, None):
         asked.append(min(now.to_act))
-        now = said(now, bid)
+        now = bid_in_turn(now, bid)
 
     assert asked == [B, A, B, A, B, C, A, C, A]
     assert now.declarer == C
@@ -95,33 +88,33 @@ def test_middlehand_bids_to_forehand_then_rearhand_to_whoever_is_left():
 
 def test_a_holder_equals_and_a_caller_exceeds_the_bid():
     """Internationale Skatordnung, 3.3: the value is held or passed; rearhand must name a higher one."""
-    now = said(dealt(), 18)
+    now = bid_in_turn(dealt(), 18)
     assert set(now.legal(A)) == {Bid(None), Bid(18)}
 
-    now = said(now, None)
+    now = bid_in_turn(now, None)
     assert now.to_act == {C}
     assert set(now.legal(C)) == {Bid(None), *(Bid(value) for value in LADDER[1:])}
 
 
 def test_jumps_are_allowed_but_no_other_numbers():
     """Internationale Skatordnung, 3.3: only values of games may be bid."""
-    assert said(dealt(), 48).to_act == {A}
+    assert bid_in_turn(dealt(), 48).to_act == {A}
     with pytest.raises(IllegalMove, match="no game has that value"):
-        said(dealt(), 19)
+        bid_in_turn(dealt(), 19)
 
 
 def test_forehand_may_play_for_18_if_both_others_pass():
     """Internationale Skatordnung, 3.3."""
-    now = said(dealt(), None, None)
+    now = bid_in_turn(dealt(), None, None)
 
     assert now.to_act == {A}
     assert set(now.legal(A)) == {Bid(None), Bid(18)}
-    assert said(now, 18).declarer == A
+    assert bid_in_turn(now, 18).declarer == A
 
 
 def test_nothing_is_scored_if_all_pass():
     """Internationale Skatordnung, 3.2.16: a deal that is passed out counts as one."""
-    now = said(dealt(), None, None, None)
+    now = bid_in_turn(dealt(), None, None, None)
 
     assert now.is_over
     assert now.score().points == (0, 0, 0)
@@ -130,7 +123,7 @@ def test_nothing_is_scored_if_all_pass():
 def test_all_pass_may_lead_to_ramsch():
     """German pages on Ramsch, as a house rule: only the jacks are trumps, everyone plays for themselves."""
     game = house(SKAT, all_pass="ramsch")
-    now = said(dealt(game=game), None, None, None)
+    now = bid_in_turn(dealt(game=game), None, None, None)
 
     assert now.contract is not None
     assert now.contract.name == "ramsch"
@@ -140,11 +133,11 @@ def test_all_pass_may_lead_to_ramsch():
 
 def test_forehand_may_have_to_play_if_both_others_pass():
     """German pages on Skat, as a house rule: forehand must play for 18."""
-    now = said(dealt(game=house(SKAT, all_pass="forehand")), None, None)
+    now = bid_in_turn(dealt(game=house(SKAT, all_pass="forehand")), None, None)
 
     assert set(now.legal(A)) == {Bid(18)}
     with pytest.raises(IllegalMove, match="must play for 18"):
-        said(now, None)
+        bid_in_turn(now, None)
 
 
 # --- The contract ------------------------------------------------------------------------------------
@@ -198,11 +191,11 @@ def test_only_a_hand_game_may_be_announced():
 def test_null_below_the_bid_is_not_offered_unless_an_open_hand_reaches_it():
     """Capot's choice: a fixed value cannot be raised, so it must reach the bid; open null is worth 46."""
     for bid, offered in ((23, True), (45, True), (48, False)):
-        now = said(dealt(), bid, None, None)
+        now = bid_in_turn(dealt(), bid, None, None)
         now = now.after(B, TakeWidow(takes=True))
         now = now.after(B, Discard(cards("7♦ 8♦")))
         assert (Choose("null") in now.legal(B)) == offered
-    now = said(dealt(), 45, None, None)
+    now = bid_in_turn(dealt(), 45, None, None)
     for move in (TakeWidow(takes=True), Discard(cards("7♦ 8♦")), Choose("null")):
         now = now.after(B, move)
     assert set(now.legal(B)) == {Expose(now.hands[B])}

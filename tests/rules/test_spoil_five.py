@@ -22,19 +22,11 @@ from capot.rules.scoring import PoolTaken, TrickTaken
 from capot.rules.stages.tricks import Tricks
 from capot.surface.voice import told
 from tests.rules.table import A, C, E, hands_of, house, play_rows, ready
+from tests.rules.test_twenty_five import TWO_TWO_ONE
 
 NAMES = Names(("Ann", "Ben", "Clara", "Dora", "Eve"))
 
 # Clubs are trumps in all deals here, and A is eldest.
-TWO_TWO_ONE = """
-    K♠ Q♠ J♠ A♠ 2♠
-    Q♦ K♦ J♦ T♦ 9♦
-    K♥ Q♥ J♥ T♥ 9♥
-    3♦ K♣ 5♦ 6♦ 7♦
-    3♥ 4♥ Q♣ 6♥ 7♥
-"""
-"""Two tricks each for A and B, and one for C."""
-
 ALL_TO_C = """
     K♠ Q♠ 5♣ A♠ 2♠
     Q♦ K♦ J♣ T♦ 9♦

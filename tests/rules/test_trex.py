@@ -36,29 +36,17 @@ from capot.rules.stages.opening import branches
 from capot.rules.text import rulebook
 from capot.shuffle import lab_shuffle
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, D, house, match_at
+from tests.rules.table import A, B, C, D, exposing, hands_with, house, match_at
 
 PACK = TREX.rules_for(4, 0).pack.cards()
 
 
 def deal(contract: str, game=TREX, dealer: int = A, **seats: str):
     """Return a deal in which the dealer has named a contract, with these cards in the hands of A to D."""
-    given = {"ABCD".index(name): cards(text) for name, text in seats.items()}
-    rest = [each for each in PACK if all(each not in some for some in given.values())]
-    hands = []
-    for seat in range(4):
-        own = given.get(seat, ())
-        hands.append((*own, *rest[: 13 - len(own)]))
-        rest = rest[13 - len(own) :]
-    position = from_hands(game.rules_for(4, 0), dealer, hands, (), new_match(game, 4).standing)
+    position = from_hands(
+        game.rules_for(4, 0), dealer, hands_with(PACK, **seats), (), new_match(game, 4).standing
+    )
     return position.after(dealer, Choose(contract))
-
-
-def exposing(position, **seats: str):
-    """Return the deal after everybody has exposed the cards named, the others nothing."""
-    for seat, name in enumerate("ABCD"):
-        position = position.after(seat, Expose(cards(seats.get(name, ""))))
-    return position
 
 
 def taking(position, **piles: str):

@@ -34,8 +34,8 @@ from capot.rules.match.ends import Rubber
 from capot.rules.scoring import StakeRaised
 from capot.surface import voice
 from tests.random_play import random_match
-from tests.rules.table import A, B, begun, house, play
-from tests.rules.vying_table import ALL_SPOILT, SPOILT, at, said, words
+from tests.rules.table import A, B, begun, house, play, said
+from tests.rules.vying_table import ALL_SPOILT, SPOILT, at, words
 
 
 def test_two_players_get_three_of_32_cards_each():

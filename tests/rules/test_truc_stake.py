@@ -25,8 +25,8 @@ from capot.rules.derived.sums import sums_of
 from capot.rules.games.truc import TRUC as GAME
 from capot.surface import voice
 from tests.random_play import random_match
-from tests.rules.table import A, B, begun, house, play
-from tests.rules.vying_table import MIXED, at, said, words
+from tests.rules.table import A, B, begun, house, play, said
+from tests.rules.vying_table import MIXED, at, words
 
 
 def test_before_a_card_a_player_may_double_or_call_his_remainder():

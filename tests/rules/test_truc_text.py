@@ -29,8 +29,8 @@ from capot.rules.model import Game
 from capot.rules.text import rulebook
 from capot.surface import voice
 from capot.surface.questions import doing
-from tests.rules.table import A, B, begun, house, play
-from tests.rules.vying_table import SPOILT, at, said
+from tests.rules.table import A, B, begun, house, play, said
+from tests.rules.vying_table import SPOILT, at
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,7 @@ TWO_TWO_ONE = """
     3♦ K♣ 5♦ 6♦ 7♦
     3♥ 4♥ Q♣ 6♥ 7♥
 """
+"""Two tricks each for A and B, and one for C."""
 
 LOWERED = house(TWENTY_FIVE, robbing="lowest")
 

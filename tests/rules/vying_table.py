@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from capot.play.moves import Announce, Move
+from capot.play.moves import Announce
 from capot.play.position import Position
 from capot.rules.games.truc import TRUC
 from capot.rules.model import Game
@@ -32,14 +32,6 @@ def at(rows: str = MIXED, totals: tuple[int, int] = (0, 0), game: Game = TRUC, *
     """Return a deal with these columns as hands, at these totals."""
     now = begun(house(game, **chosen), rows)
     return replace(now, standing=replace(now.standing, totals=totals))
-
-
-def said(now: Position, *words: Move) -> Position:
-    """Return the position after words, each of the seat whose turn it is."""
-    for each in words:
-        (seat,) = now.to_act
-        now = now.after(seat, each)
-    return now
 
 
 def words(now: Position) -> set[str | None]:
