@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests.costs import Costs
+from tests.reporting import OneReport
 from tests.sampling import ROOT, Sampling, seed_of
 
 WEB = Path(__file__).parent / "web"
@@ -31,6 +32,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Sample the cases, unless all are asked for or some by name, and count CPU seconds."""
     config.pluginmanager.register(Costs())
+    if hasattr(config, "workerinput"):
+        config.pluginmanager.register(OneReport())
     if not config.option.every_case and not any("[" in word for word in config.args):
         config.pluginmanager.register(Sampling(seed_of(ROOT)))
 
@@ -40,6 +43,14 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Three workers for two cores, as a test in a browser often waits."""
     cores = yield
     return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores * 3 // 2
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Give out whole files, and those in a browser to one worker."""
+    from tests.scheduling import ByFile  # noqa: PLC0415 - workers need none
+
+    return ByFile(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -91,7 +91,7 @@ class Costs:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add what a test took."""
         for key, seconds in report.user_properties:
-            if key == KEY and report.when == "teardown":
+            if key == KEY:
                 assert isinstance(seconds, float)
                 self.folders[folder_of(report.nodeid)].append(seconds)
                 self.functions[report.nodeid.partition("[")[0]] += seconds

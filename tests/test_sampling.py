@@ -1,5 +1,6 @@
 """The sample of cases that an ordinary run tries."""
 
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -76,6 +77,41 @@ def test_functions_with_the_same_cases_have_the_same_sample():
     assert {name.partition("[")[2] for name in kept if "test_y" in name} == {
         name.partition("[")[2] for name in kept if "test_z" in name
     }
+
+
+def made(sampling: Sampling, cases: list[Any], keyword: str = "") -> set[str]:
+    """Return the cases of a function of which tests are made."""
+    calls = [
+        SimpleNamespace(id=case.nodeid.partition("[")[2][:-1], params=case.callspec.params, marks=[])
+        for case in cases
+    ]
+    definition = SimpleNamespace(
+        nodeid="tests/test_x.py::test_y", get_closest_marker=cases[0].get_closest_marker
+    )
+    config = SimpleNamespace(option=SimpleNamespace(keyword=keyword))
+    function: Any = SimpleNamespace(definition=definition, _calls=calls, config=config)
+    makes = sampling.pytest_generate_tests(function)
+    next(makes)
+    with suppress(StopIteration):
+        makes.send(None)
+    return {f"{definition.nodeid}[{each.id}]" for each in calls}
+
+
+def test_no_tests_are_made_of_the_cases_that_are_left_out():
+    cases, sampling = [Case("hearts", each) for each in range(90)], Sampling("a")
+
+    kept = made(sampling, cases)
+
+    assert kept == sample("a", cases)
+    left = [case for case in cases if case.nodeid in kept]
+    sampling.pytest_collection_modifyitems(SimpleNamespace(), left)  # type: ignore[arg-type]
+    assert {case.nodeid for case in left} == kept
+
+
+def test_where_words_choose_some_cases_the_sample_is_of_those():
+    cases = [Case("hearts", each) for each in range(90)]
+
+    assert made(Sampling("a"), cases, keyword="hearts-7") == {case.nodeid for case in cases}
 
 
 def test_the_seed_is_the_one_given_or_the_tree_of_the_last_commit(monkeypatch, tmp_path):
