@@ -220,6 +220,25 @@ def test_those_who_wait_for_the_tables_of_a_silent_server_hear_at_once_that_it_h
     assert other.room.tables_open == 1
 
 
+def test_a_killed_server_is_ended_as_soon_as_somebody_asks_for_a_table_of_it(
+    two, place, postgres, monkeypatch
+):
+    """Nobody answers for it on the bus, and the database has lost it, whose lease here takes an hour."""
+    for name in ("LEASE", "LEASE_UNCONNECTED"):
+        monkeypatch.setattr(leases, name, 3600.0)
+    one, other = two
+    table = one.ask("post_table", ALONE).table
+    asyncio.run_coroutine_threadsafe(one.peers.close(), one.loop).result(60)
+    ends = """SELECT pg_terminate_backend(pid, 5000) FROM processes JOIN pg_stat_activity
+              ON application_name LIKE connections || '%' WHERE number = {}"""
+    database = place.address.partition("?")[0].rpartition("/")[2]
+    postgres.tell(ends.format(one.peers.number), database)
+
+    with other.other_device(one) as there:
+        assert there.ask("get_table", table=table).table == table
+    assert other.room.tables_open == 1
+
+
 @in_a_loop
 async def test_those_who_wait_for_a_server_that_is_not_known_do_not_ask_without_a_pause(monkeypatch):
     pauses = list[float]()

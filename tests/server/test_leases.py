@@ -190,15 +190,17 @@ async def test_a_process_that_was_taken_for_dead_writes_nothing_until_it_has_a_n
     await second.close()
 
 
+@pytest.mark.parametrize(("unconnected", "is_unheard"), [(0.0, False), (3600.0, True)])
 @in_a_loop
 async def test_a_process_whose_connections_are_closed_is_ended_before_its_lease_runs_out(
-    place, postgres, monkeypatch
+    place, postgres, monkeypatch, unconnected, is_unheard
 ):
-    """As when it was killed: the system closes what it had open."""
-    monkeypatch.setattr(leases, "LEASE_UNCONNECTED", 0.0)
+    """As when it was killed: the system closes what it had open, and at once if the bus agrees."""
+    monkeypatch.setattr(leases, "LEASE_UNCONNECTED", unconnected)
     first, second = await Storage.open(place), await Storage.open(place)
     await table_of(first)
-    assert not await lease(second).end_silent()
+    unheard = {lease(first).number} if is_unheard else set()
+    assert not await lease(second).end_silent(unheard=unheard)
     (row,) = await second.rows(
         select(schema.processes.c.connections).where(schema.processes.c.number == lease(first).number)
     )
@@ -206,7 +208,7 @@ async def test_a_process_whose_connections_are_closed_is_ended_before_its_lease_
     ends = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE '{}%'"
     await asyncio.to_thread(postgres.tell, ends.format(row.connections))
 
-    assert await lease(second).end_silent()
+    assert await lease(second).end_silent(unheard=unheard)
     await lease(second).take("t")
     await second.store(said(1))
     with pytest.raises(Lapsed):

@@ -88,6 +88,7 @@ class Cluster:
         self._known: OrderedDict[str, int] = OrderedDict()
         self._steady_since: float | None = None
         self._hurry = asyncio.Event()
+        self._unheard: dict[int, float] = {}
         self._beaten = asyncio.Event()
         self._changed_live = asyncio.Event()
         self._alive_at = time.monotonic()
@@ -155,14 +156,27 @@ class Cluster:
             await self._beaten.wait()
 
     async def until_gone(self, number: int, within: float) -> None:
-        """Return once a process has ended, or after some seconds; of one that is unknown, after a moment."""
-        if number not in self.live:
+        """Return once a process has ended that the bus does not reach, or after some seconds.
+
+        Of one that is unknown, return after a moment.
+        """
+        if number in self.live:
+            self._note_unheard(number)
+        else:
             # It may only just have come.
             await asyncio.sleep(_MOMENT)
         with suppress(TimeoutError):
             async with asyncio.timeout(within):
                 while number in self.live:
                     await self._changed_live.wait()
+
+    def _note_unheard(self, number: int) -> None:
+        """Take note that the bus does not reach a process, and see at once whether it has been killed."""
+        now = time.monotonic()
+        # Hundreds of pages may find out.
+        if now - self._unheard.get(number, -LEASE) >= LEASE:
+            self._hurry.set()
+        self._unheard[number] = now
 
     def home(self, key: str) -> int:
         """Return the process where what a guest does away from tables is done in order, or a game's queue."""
@@ -261,8 +275,10 @@ class Cluster:
             await self._room.catch_up()
         if self._steady_since is None:
             self._steady_since = now
+        self._unheard = {each: when for each, when in self._unheard.items() if now - when < LEASE}
         # While the database was away nobody could renew a lease.
-        if now - self._steady_since >= LEASE and await self._leases.end_silent(self._late):
+        is_steady = now - self._steady_since >= LEASE
+        if is_steady and await self._leases.end_silent(self._late, self._unheard):
             self._hurry.set()
 
     async def _begin_anew(self) -> None:

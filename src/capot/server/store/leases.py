@@ -3,9 +3,10 @@
 Each process has a number that is never used again, and a lease: it sets its ``beat`` every half second, ahead
 of now by as much as its beats have been late on a busy computer.  One whose beat is older than `LEASE`, or
 than `LEASE_UNCONNECTED` if it has no connection to the database any more, is ended by any other, once and for
-all; it can come back only under another number.  Tables name the number of their owner.  A transaction locks
-the row of its process, so that an owner is ended before or after it, and writes nothing if it has been ended.
-All times are by the database's clock.
+all; so is at once one without a connection that the bus does not reach, either.  It can come back only under
+another number.  Tables name the number of their owner.  A transaction locks the row of its process, so that
+an owner is ended before or after it, and writes nothing if it has been ended.  All times are by the
+database's clock.
 """
 
 from collections.abc import Awaitable, Collection, Mapping, Sequence
@@ -16,10 +17,12 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Executable,
+    Integer,
     Interval,
     Row,
     Text,
     and_,
+    any_,
     bindparam,
     column,
     delete,
@@ -32,6 +35,7 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import Connection
 
 from capot.language.texts import say
@@ -75,8 +79,12 @@ _RENEW = (
     .values(beat=_now + bindparam("late", type_=Interval))
     .returning(_processes.number)
 )
+_IS_UNHEARD = _processes.number == any_(bindparam("unheard", type_=ARRAY(Integer)))
 _IS_SILENT = (
-    or_(_is_older("lease"), and_(_is_older("unconnected"), _processes.connections.not_in(_CONNECTED))),
+    or_(
+        _is_older("lease"),
+        and_(or_(_is_older("unconnected"), _IS_UNHEARD), _processes.connections.not_in(_CONNECTED)),
+    ),
     _processes.ended.is_(False),
 )
 _SILENT = select(_processes.number, _processes.connections).where(*_IS_SILENT)
@@ -158,11 +166,12 @@ class Leases:
             raise lapsed()
         return frozenset(row.number for row in await self._beats(_live))
 
-    async def end_silent(self, late: float = 0.0) -> bool:
+    async def end_silent(self, late: float = 0.0, unheard: Collection[int] = ()) -> bool:
         """End the processes whose lease has run out, and return whether there were any.
 
         Raise `Unavailable` if that is not known.
         If beats of this process are ``late`` by some seconds, those of others may be, too.
+        The bus reaches nobody under the numbers ``unheard``.
 
         What they were writing is stored before, or never: their connections are closed first, as those of a
         computer that cannot be reached any more would stay open.
@@ -170,6 +179,7 @@ class Leases:
         silent = {
             "lease": timedelta(seconds=LEASE + late),
             "unconnected": timedelta(seconds=LEASE_UNCONNECTED + late),
+            "unheard": sorted(unheard),
         }
         found = await self._query(_SILENT, silent)
         if not found:
