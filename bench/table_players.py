@@ -24,6 +24,9 @@ GRACE = 10.0
 TICK = 0.02
 """Seconds between measurements of this program's own lateness."""
 
+SILENT = 3.0
+"""Seconds of silence after which a player asks, as a page does, whether the server is still there."""
+
 
 # Messages of the server
 
@@ -142,11 +145,15 @@ class Player:
         self._think = think
         self._answered: tuple[str, int, int] | None = None
         self._state: State | None = None
+        self._heard = time.perf_counter()
+        self._pinging: asyncio.Future[None] | None = None
         self.seat = -1
 
     async def listen(self) -> None:
         """Handle messages until the connection closes."""
+        self._watch()
         async for message in self._line:
+            self._heard = time.perf_counter()
             match DECODER.decode(message):
                 case Push() as push:
                     self._hear(push, len(message))
@@ -154,6 +161,14 @@ class Player:
                     self._tally.refused.append(reason)
                 case Done():
                     pass
+
+    def _watch(self) -> None:
+        """Ask a server that has been silent for long whether it is still there, again and again."""
+        now = time.perf_counter()
+        if now >= self._heard + SILENT:
+            self._heard = now
+            self._pinging = asyncio.ensure_future(self._line.send('{"type": "ping", "request": 0}'))
+        asyncio.get_running_loop().call_later(self._heard + SILENT - now, self._watch)
 
     def _hear(self, push: Push, size: int) -> None:
         self._state = state = push.steps[-1].state

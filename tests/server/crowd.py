@@ -19,6 +19,9 @@ from websockets.exceptions import WebSocketException
 AGAIN = 0.3
 """Seconds before a page connects again."""
 
+SILENT, SOON = 3.0, 2.0
+"""Seconds of silence after which a page asks whether its server is still there, and for the first answer."""
+
 PATIENCE = 120
 """Seconds for an answer or a move on a busy computer, where no test is about how long it takes."""
 
@@ -92,6 +95,7 @@ class Person:
         self._next = first
         self._seq: int | None = None
         self._lost: float | None = None
+        self._soon = SOON
 
     @property
     def has_lost(self) -> bool:
@@ -116,8 +120,8 @@ class Person:
         asked: tuple[Any, ...] | None = None
         sent: list[tuple[float, dict[str, Any]]] = []
         state: dict[str, Any] = {}
-        async for text in socket:
-            message = json.loads(text)
+        while True:
+            message = json.loads(await self._next_of(socket, sent))
             match message["type"]:
                 case "push":
                     state = message["steps"][-1]["state"]
@@ -143,6 +147,27 @@ class Person:
                 wish = {**_answer(state), "request": len(sent)}
                 sent.append((time.monotonic(), wish))
                 await socket.send(json.dumps(wish))
+
+    async def _next_of(
+        self, socket: ClientConnection, sent: list[tuple[float, dict[str, Any]]]
+    ) -> str | bytes:
+        """Return the next message of a server, which must answer once it has been silent for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SILENT):
+                return await socket.recv()
+        wish = {"type": "ping", "request": len(sent)}
+        sent.append((time.monotonic(), wish))
+        await socket.send(json.dumps(wish))
+        try:
+            async with asyncio.timeout(self._soon):
+                message = await socket.recv()
+        except TimeoutError:
+            # As a page, without waiting for the other end.
+            socket.transport.abort()
+            self._soon = min(2 * self._soon, PATIENCE)
+            raise
+        self._soon = SOON
+        return message
 
     def heard(self, state: dict[str, Any]) -> None:  # noqa: ARG002 - of interest to others
         """Note that the table is there again."""

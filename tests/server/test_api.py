@@ -201,7 +201,7 @@ def test_the_api_is_described_by_openapi(guest):
         (method.upper(), path) for path, methods in description["paths"].items() for method in methods
     }
     assert described == {(endpoint.method, f"/api/v1{endpoint.path}") for endpoint in ENDPOINTS}
-    for message in ("Push", "Refused", "Done", "Move", "Contribute", "Say"):
+    for message in ("Push", "Refused", "Done", "Move", "Contribute", "Say", "Chat", "Ping"):
         assert message in description["components"]["schemas"]
 
 

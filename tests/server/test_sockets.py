@@ -70,6 +70,13 @@ def test_each_reader_of_a_table_is_told_in_the_language_of_the_socket(door, seat
         assert heard(other)["steps"][0]["state"]["name"] == "Hearts"
 
 
+def test_a_page_that_asks_whether_the_server_is_there_is_answered_and_nothing_else_happens(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        say(socket, type="ping", request=4)
+        assert heard(socket) == {"type": "done", "request": 4}
+
+
 def test_who_comes_back_hears_what_was_missed(door, seated):
     for _ in range(2):
         seated.post("/api/v1/tables/t1/moves", json={"move": "x", "deal": 1, "ply": 0})

@@ -18,7 +18,8 @@ HAND = ["AS", "TS", "6S", "3S", "QH", "JH", "7H", "KC", "8C", "4C", "JD", "9D", 
 class Line:
     """The table of one person, played by the test; ``wishes`` are the page's requests in order.
 
-    The clock of the page stands still: let it go on with ``person.page.clock.run_for``.
+    The clock of the page stands still: let it go on with ``person.page.clock.run_for``.  A line that
+    ``is_silent`` stays open, and answers nothing.
     """
 
     def __init__(
@@ -34,7 +35,8 @@ class Line:
         self.state: State = dealt(person.page.request.get(f"/api/v1/tables/{table}", headers=asking).json())
         self.wishes: list[dict[str, Any]] = []
         self.answer: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None
-        self.connections = 0
+        self.connections = self.pings = 0
+        self.is_silent = False
         self._route: WebSocketRoute | None = None
         person.page.route_web_socket(re.compile("/events"), self._connected)
         person.page.clock.install(time=0)
@@ -70,8 +72,14 @@ class Line:
 
     def _heard(self, text: str | bytes) -> None:
         wish = json.loads(text)
-        self.wishes.append(wish)
-        refused = self.answer(wish)
+        if self.is_silent:
+            return
+        refused = None
+        if wish["type"] == "ping":
+            self.pings += 1
+        else:
+            self.wishes.append(wish)
+            refused = self.answer(wish)
         done = {"type": "done", "request": wish["request"]}
         assert self._route is not None
         self._route.send(json.dumps(refused or done))

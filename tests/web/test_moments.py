@@ -408,6 +408,27 @@ def test_a_page_for_which_there_is_no_room_says_why_until_there_is(line):
     expect(ann.page.get_by_text(why)).to_be_hidden()
 
 
+def test_a_page_leaves_a_server_that_stands_still_and_stays_with_one_that_says_nothing(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    ann.page.clock.run_for(3000)
+    waits_until(ann, lambda: line.pings == 1)
+    line.push(([], changed(line.state, getting_ready=True)))
+    expect(ann.page.get_by_text("until then they play simply")).to_be_visible()
+    ann.page.clock.run_for(2000)
+    assert line.connections == 1
+
+    line.is_silent = True
+    ann.page.clock.run_for(3000)
+    expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+    line.is_silent = False
+    ann.page.clock.run_for(1000)
+
+    waits_until(ann, lambda: line.connections == 2)
+    expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
+
+
 def test_the_table_says_that_the_computers_play_simply_until_they_are_ready(line):
     state = asked(line.state)
     line.comes({**state, "getting_ready": True})

@@ -1,6 +1,6 @@
 /** The live connection to one table; it reconnects by itself and misses nothing. */
 
-import type { Chat, Contribute, FromPage, FromServer, Move, Push, Say } from "../messages";
+import type { Chat, Contribute, FromPage, FromServer, Move, Ping, Push, Say } from "../messages";
 
 import { API, introduced, Refusal } from "./api";
 import { speaks, t } from "./texts/index.svelte";
@@ -8,7 +8,8 @@ import { speaks, t } from "./texts/index.svelte";
 export type LineStatus = "connecting" | "open" | "waiting" | "closed";
 
 /** A message from the page, without the request number that the socket adds. */
-export type Outgoing = Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request"> | Omit<Chat, "request">;
+export type Outgoing =
+  Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request"> | Omit<Chat, "request"> | Omit<Ping, "request">;
 
 export interface SocketOptions {
   table: string;
@@ -35,9 +36,14 @@ const LONGEST_AT_FIRST = 2_400;
 const LONGEST_WAIT = 15_000;
 /** Milliseconds after the loss during which tries are frequent. */
 const AT_FIRST = 60_000;
-/** Milliseconds after which a try that is neither refused nor answered is given up. */
+/** Milliseconds after which a try that is neither refused nor answered is given up; twice as many for the next. */
 const CONNECT_WITHIN = 8_000;
+const LONGEST_TRY = 30_000;
 const ANSWER_WITHIN = 15_000;
+/** Milliseconds of silence after which the page asks whether the server is still there. */
+const SILENT = 3_000;
+/** Milliseconds in which it must say so, and another take the page; twice as many after each that did not. */
+const SOON = 2_000;
 /** Milliseconds hidden after which the connection may be dead without notice, as on sleeping phones. */
 const ASLEEP = 20_000;
 
@@ -56,6 +62,9 @@ export class TableSocket {
   #pending = new Map<number, Pending>();
   #number = 0;
   #hiddenAt = 0;
+  #connectWithin = CONNECT_WITHIN;
+  #pingWithin = SOON;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -71,14 +80,14 @@ export class TableSocket {
   }
 
   /** Send a request; refused at once if there is no connection. */
-  send(message: Outgoing): Promise<void> {
+  send(message: Outgoing, within = ANSWER_WITHIN): Promise<void> {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Refusal(t("no-server"), 0));
     }
     const request = ++this.#number;
     return new Promise((done, refused) => {
-      const timer = setTimeout(this.#lost, ANSWER_WITHIN);
+      const timer = setTimeout(message.type === "ping" ? this.#standsStill : this.#lost, within);
       this.#pending.set(request, { done, refused, timer });
       socket.send(JSON.stringify({ ...message, request } satisfies FromPage));
     });
@@ -120,11 +129,12 @@ export class TableSocket {
     const socket = new WebSocket(url);
     this.#socket = socket;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#lost, CONNECT_WITHIN);
+    this.#timer = setTimeout(this.#late, this.#connectWithin);
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       clearTimeout(this.#timer);
       this.#say("open");
+      this.#listen();
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as FromServer);
@@ -135,10 +145,12 @@ export class TableSocket {
   }
 
   #hear(message: FromServer): void {
+    this.#listen();
     switch (message.type) {
       case "push":
         // Not before: a server that is full lets the page in to tell it why it may not stay.
         this.#attempts = 0;
+        this.#connectWithin = CONNECT_WITHIN;
         this.#seq = message.steps.at(-1)?.state.seq ?? this.#seq;
         this.#options.onPush(message);
         break;
@@ -198,13 +210,42 @@ export class TableSocket {
     socket.close();
   };
 
+  /** The server, or whatever is in between, takes longer than the page has waited for it. */
+  #late = (): void => {
+    this.#connectWithin = Math.min(LONGEST_TRY, 2 * this.#connectWithin);
+    this.#lost();
+  };
+
+  #standsStill = (): void => {
+    this.#pingWithin = Math.min(ANSWER_WITHIN, 2 * this.#pingWithin);
+    this.#connectWithin = SOON;
+    this.#lost();
+  };
+
+  /** Ask whether the server is still there once it has been silent for a while. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#ping, SILENT);
+  }
+
+  #ping = (): void => {
+    // What is hidden need not be up to date.
+    if (document.hidden) return;
+    this.send({ type: "ping" }, this.#pingWithin).then(
+      () => (this.#pingWithin = SOON),
+      () => {},
+    );
+  };
+
   #seen = (): void => {
     if (document.hidden) this.#hiddenAt = Date.now();
     else if (this.#status === "open" && Date.now() - this.#hiddenAt > ASLEEP) this.#lost();
+    else if (this.#status === "open") this.#listen();
     this.#hurry();
   };
 
   #drop(): void {
+    clearTimeout(this.#silence);
     for (const request of [...this.#pending.keys()]) this.#settle(request, new Refusal(t("no-answer"), 0));
   }
 

@@ -22,7 +22,7 @@ from capot.server.http.security import check_origin
 from capot.server.http.service import Service
 from capot.server.messages.chat import Chat
 from capot.server.messages.encoding import encoded
-from capot.server.messages.live import Contribute, Done, FromPage, Move, Refused, Say
+from capot.server.messages.live import Contribute, Done, FromPage, Move, Ping, Refused, Say
 from capot.server.tables.people.attendance import Connection
 from capot.server.tables.table import Table
 
@@ -197,6 +197,8 @@ class _Listener:
             case Chat():
                 self._service.limits.spend("phrases", self._caller)
                 self._table.chat(self._caller.guest, message)
+            case Ping():
+                pass
 
 
 async def _refuse(socket: WebSocket, service: Service, refusal: Refusal, request: int | None = None) -> None:

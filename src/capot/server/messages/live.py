@@ -246,4 +246,10 @@ class Say(Request, tag="say"):
     request: int | None = None
 
 
-FromPage: TypeAlias = Move | Contribute | Say | Chat
+class Ping(Request, tag="ping"):
+    """Ask whether the server is still there: a connection to one that stands still stays open."""
+
+    request: int
+
+
+FromPage: TypeAlias = Move | Contribute | Say | Chat | Ping

@@ -21,7 +21,7 @@ The tables of a Capot server.  A guest is known by a cookie that the first answe
 
 The events of a table are sent on the WebSocket `/api/v1/tables/{table}/events`, which takes the parameters
 `since`, the last `seq` seen, and `invitation`.  It sends `Push`, `Refused` and `Done`, and takes
-`Move`, `Contribute` and `Say`, each as JSON.
+`Move`, `Contribute`, `Say`, `Chat` and `Ping`, each as JSON.
 
 Sentences and names are said in the language of the parameter `language`, which the WebSocket takes too, else
 in the best of the header `Accept-Language`, else in English."""
