@@ -130,13 +130,27 @@ class Painter:
             line.append_text(shown)
         return line
 
-    def options(self, choices: Sequence[Choice], at: int | None) -> Text:
-        """Return choices in a line, the current one reversed."""
-        line = Text(" ")
+    def options(self, choices: Sequence[Choice], at: int | None, width: int = WIDEST) -> Text:
+        """Return choices, the current one reversed: in a line, or in several where there is no room in one.
+
+        Those with details then have a line each, and no line ends within a choice.
+        """
+        options: list[Text] = []
         for place, choice in enumerate(choices):
-            line.append(f" {choice.label} ", style="bold reverse" if place == at else "bold")
-            line.append_text(self.words(f" {choice.detail} " if choice.detail else " ", "dim"))
-        return line
+            option = Text(f" {choice.label} ", style="bold reverse" if place == at else "bold")
+            detail = self.words(f" {choice.detail} " if choice.detail else " ", "dim")
+            options.append(Text.assemble(option, detail))
+        is_listed = any(choice.detail for choice in choices)
+        room = width - 1
+        fits = sum(option.cell_len for option in options) <= room
+        lines = [Text(" ")]
+        for option in options:
+            if lines[-1].cell_len > 1 and (
+                (not fits and is_listed) or lines[-1].cell_len + option.cell_len > room
+            ):
+                lines.append(Text(" "))
+            lines[-1].append_text(option)
+        return Text("\n").join(lines)
 
     def listed(self, choices: Sequence[Choice], at: int | None, width: int, height: int) -> Text:
         """Return choices in a list, as many as fit around the current one.

@@ -224,7 +224,7 @@ class TerminalScreen:
             height -= _lines(self._console, parts) if parts else 0
             parts.append(painter.listed(question.choices, picking.at, width, height))
         elif question.kind == "words" and question.choices:
-            parts.append(painter.options(question.choices, picking.at))
+            parts.append(painter.options(question.choices, picking.at, drawn_width(self._console)))
         parts += [painter.words(line) for line in question.lines]
         parts += note
         above = self._fitted(table, parts) if table is not None else []

@@ -3,12 +3,14 @@
 A wrong answer raises `BadMove` with a sentence that says what to type.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from capot.cards import SUITS
 from capot.cli.screens.screen import Question
 from capot.cli.table.climbing import read_lay
+from capot.cli.table.doubling import read_double, typed_double
 from capot.cli.table.hands import read_hands
+from capot.cli.table.stops import led, suits_led
 from capot.cli.table.typed import (
     COMMANDS,
     NOTHING,
@@ -20,8 +22,10 @@ from capot.cli.table.typed import (
     ranks_alone,
     read_card,
     read_cards,
+    several,
+    suit_signs,
 )
-from capot.cli.words import Names, joined, near
+from capot.cli.words import Names, near
 from capot.language.cards import suit_name
 from capot.language.languages import ENGLISH
 from capot.language.texts import Name, Text, listed, say, told
@@ -50,6 +54,7 @@ from capot.play.moves import (
 )
 from capot.play.notation import parse_move
 from capot.play.speech import Answer
+from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.stages.climbing import Climb
 from capot.surface import voice
@@ -60,6 +65,8 @@ _ALSO: dict[Move, tuple[str, ...]] = {
     StayIn(stays=True): ("in", "stay", "stay in"),
     StayIn(stays=False): ("out", "drop", "drop out"),
     RefusePass(): ("refuse", "no"),
+    **dict.fromkeys(map(Announce, ("see", "accept", "agree")), ("yes",)),
+    **dict.fromkeys(map(Announce, ("concede", "refuse", "decline")), ("no",)),
     PassTurn(): ("pass", "p", "no"),
     Stop(): ("stop", "pass", "done", "enough", "take", "pool", "take the pool"),
 }
@@ -87,9 +94,6 @@ _PARSED = ("trump", "suit", "bid", "call", "from", "expose")
 FEW = 9
 """Maximum number of answers listed where none was given."""
 
-_EVERYBODY = ("maximum", "max", "all", "everybody")
-_NOBODY = ("nobody", "none", "no", "pass", "nothing")
-
 
 def typed(move: Move, seen: View, names: Names) -> str:
     """Return a move as it is typed in answer to a question."""
@@ -116,9 +120,7 @@ def typed(move: Move, seen: View, names: Names) -> str:
         case CallCard(card):
             return as_typed(card, faces)
         case Double(seats):
-            most = max(len(each.seats) for each in seen.legal.moves if isinstance(each, Double))
-            everybody = "maximum" if len(seats) == most > 1 else ""
-            return everybody or joined(names.inside(seat) for seat in seats) or "nobody"
+            return typed_double(seats, seen, names)
         case Expose(cards) if cards == seen.hand:
             return "open"
         case Expose(cards):
@@ -152,7 +154,8 @@ def letters_asked(seen: View) -> frozenset[str]:
     faces = seen.standing.faces
     letters = [faces.rank_letter(move.rank) for move in seen.legal.moves if isinstance(move, NameRank)]
     letters += ["T"] if letters else []
-    if any(isinstance(move, NameSuit | NameTrump) for move in seen.legal.moves):
+    is_chosen = len(suits_led(seen)) > 1 and len(seen.legal.moves) > 1
+    if is_chosen or any(isinstance(move, NameSuit | NameTrump) for move in seen.legal.moves):
         letters += [*faces.suit_letters]
     return frozenset((*letters, *(letter.lower() for letter in letters)))
 
@@ -213,21 +216,46 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
         case "cards":
             return _read_cards(words, seen, names)
         case "seats":
-            return _read_double(words, seen, names)
+            return read_double(words, seen, names)
         case _:
             return _read_choice(words, seen, names)
 
 
+LEAST = 3
+"""Minimum number of letters by which a word said in place of a card may be shortened."""
+
+
+def word_said(words: Sequence[str], seen: View, names: Names) -> Move | None:
+    """Return the move that words say in place of naming cards, allowed or not; None if they say none.
+
+    It is an answer to the question, another word of the stage, or a suit that stands for its lowest card.
+    Raise `BadMove` if more follows a word that says all.
+    """
+    said = " ".join(words).lower().replace("-", " ")
+    given = voice.answers(seen)
+    known = {each.move: [*_words(each, seen, names)] for each in given}
+    exact = next((move for move, some in known.items() if said in some), None)
+    found = [] if exact is not None or len(said) < LEAST else _meant(said, known)
+    if exact is not None or len(found) == 1:
+        return exact or found[0]
+    of_stage = stage_of(seen.stage).MOVES.names if seen.stage is not None else ()
+    other = next((name for name in of_stage if said == name.replace("-", " ")), None)
+    if other is not None:
+        return Announce(other)
+    for each in given:
+        word = next((word for word in known[each.move] if said.startswith(f"{word} ")), None)
+        if word is not None and each.meaning:
+            raise BadMove(say("type {word} on its own: {meaning}", word=Name(word), meaning=each.meaning))
+    return led(said, seen, names)
+
+
 def _read_cards(words: list[str], seen: View, names: Names) -> Move:
     """Return the cards to play, lay, pass or discard, or what is answered in their place."""
-    said = " ".join(words).lower()
-    for each in voice.answers(seen):
-        word = typed(each.move, seen, names)
-        if said in {word, word.replace("-", " "), *_ALSO.get(each.move, ())}:
-            return each.move
+    if (move := word_said(words, seen, names)) is not None:
+        return move
     if isinstance(seen.stage, Climb):
         return read_lay(words, seen)
-    pick = seen.legal.pick
+    pick, said = seen.legal.pick, " ".join(words).lower()
     if pick is None:
         return read_card(words, seen)
     if pick.least == 0 and said.removeprefix("discard").strip() in NOTHING:
@@ -257,7 +285,7 @@ def _read_choice(words: list[str], seen: View, names: Names) -> Move:
         return found[0]
     if found:
         titles = [names.said(voice.answer(seen, move).title, seen.standing.faces) for move in found]
-        raise BadMove(_several(said, titles))
+        raise BadMove(several(said, titles))
     return _parsed(said, seen) or _refused(
         said, known, [typed(each.move, seen, names) for each in given], first
     )
@@ -272,11 +300,7 @@ def _words(each: Answer, seen: View, names: Names) -> Iterator[str]:
     match move:
         case NameSuit(suit) | NameTrump(suit):
             alone = " alone" * (isinstance(move, NameTrump) and move.alone)
-            place = SUITS.index(suit)
-            yield from (
-                f"{sign}{alone}".lower()
-                for sign in (faces.suit_letters[place], faces.suit_signs[place], suit)
-            )
+            yield from (f"{sign}{alone}" for sign in suit_signs(faces, suit))
         case NameRank(rank):
             yield from (rank.lower(), faces.rank_name(rank).lower())
         case Bid(int() as amount) if seen.asks in {"hold", "sell"}:
@@ -328,57 +352,3 @@ def _refused(said: str, known: dict[Move, list[str]], answers: Sequence[str], fi
     meant = "" if said.isdecimal() else near(said, every) or near(said, COMMANDS)
     refusal = say("{answer} is not an answer", answer=Name(repr(said)))
     raise BadMove(joined_texts("; ", [refusal, meant or wanted]))
-
-
-def _several(said: str, titles: Sequence[str]) -> Text:
-    """Return that words may be one of several answers."""
-    return say("{answer} may be {answers}", answer=Name(repr(said)), answers=listed(titles, "or"))
-
-
-def _read_double(words: Sequence[str], seen: View, names: Names) -> Double:
-    """Read whom to double: names or beginnings of names, numbers of the list, everybody or nobody."""
-    ways = [move.seats for move in seen.legal.moves if isinstance(move, Double)]
-    first = 0 if ways and not ways[0] else 1
-    rest = [word for word in words if word.lower() not in {"double", "and"}]
-    if not rest:
-        raise BadMove(say("type {answers}", answers=_whom(ways, seen, names)))
-    if len(rest) == 1 and rest[0].lower() in _NOBODY:
-        return Double(())
-    if len(rest) == 1 and rest[0].lower() in _EVERYBODY:
-        return Double(max(ways, key=len))
-    wanted: set[int] = set()
-    while rest:
-        used = 1
-        if rest[0].isdecimal() and first <= int(rest[0][:9]) < first + len(ways):
-            wanted.update(ways[int(rest[0]) - first])
-        else:
-            seat, used = _called(rest, seen, names, ways)
-            wanted.add(seat)
-        rest = rest[used:]
-    return Double(tuple(sorted(wanted)))
-
-
-def _called(
-    words: Sequence[str], seen: View, names: Names, ways: Sequence[tuple[int, ...]]
-) -> tuple[int, int]:
-    """Return the seat of the player named by the first words, and the number of those words."""
-    for used in range(len(words), 0, -1):
-        wanted = " ".join(words[:used]).lower()
-        if wanted in {"you", "me", "myself"} and seen.seat is not None:
-            return seen.seat, used
-        called = [name.lower() for name in names.called]
-        if wanted in called:
-            return called.index(wanted), used
-        found = [seat for seat, name in enumerate(called) if name.startswith(wanted)]
-        if len(found) == 1:
-            return found[0], used
-        if found and used == 1:
-            raise BadMove(_several(words[0], [names.called[seat] for seat in found]))
-    name, whom = Name(repr(words[0])), _whom(ways, seen, names)
-    raise BadMove(say("{name} is not at this table; type {answers}", name=name, answers=whom))
-
-
-def _whom(ways: Iterable[tuple[int, ...]], seen: View, names: Names) -> Text:
-    """Return the players who may be doubled, and the words for all and for none of them."""
-    words = [(seats, typed(Double(seats), seen, names)) for seats in ways]
-    return listed([Name(word) for seats, word in words if len(seats) < 2 or word == "maximum"], "or")

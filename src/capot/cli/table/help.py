@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from capot.cards import CardError
 from capot.cli.screens.screen import Screen
-from capot.cli.table.answers import how_to_answer, read_move
+from capot.cli.table.answers import how_to_answer, letters_asked, read_move, word_said
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.hands import hands_lines
@@ -22,7 +22,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
 from capot.language.words import counted
 from capot.play.errors import BadMove
-from capot.play.moves import Move, PassTurn
+from capot.play.moves import Move, PassTurn, PlayCard
 from capot.play.stages import stage_of
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
@@ -125,7 +125,10 @@ class Help:
         meanings = dict(COMMANDS)
         if sheet_lines(self._session.match, names):
             meanings["scores"] = mark("the scores, what was taken in this deal, and the score sheet")
-        words = [f"  {SIGNS[name]}  {name:<7} {names.said(say(each))}" for name, each in meanings.items()]
+        # A letter that answers the question is no sign of a command.
+        taken = letters_asked(seen) if seen.is_my_turn else ()
+        signs = {name: " " if sign in taken else sign for name, sign in SIGNS.items()}
+        words = [f"  {signs[name]}  {name:<7} {names.said(say(each))}" for name, each in meanings.items()]
         if not seen.is_my_turn:
             return words
         how = names.said(how_to_answer(seen, question(seen, names)))
@@ -138,6 +141,8 @@ class Help:
             return [self._why_not_laid(words)]
         if not words:
             return reasons_text(seen, names) or [names.said(_nothing_barred(seen))]
+        if seen.is_my_turn and (said := self._why_said(words)):
+            return [said]
         word, suitless = "".join(words), seen.rules.pack.suitless
         if suitless and word.upper() in ranks(seen):
             held = of_rank(word.upper(), seen)
@@ -153,6 +158,26 @@ class Help:
             return [names.said(sentence(say("you do not hold the {card}", card=short(faces, card))))]
         allowed = say("You may choose {card}", card=short(faces, card))
         return [names.said(sentence(dict(seen.barred).get(card, allowed)))]
+
+    def _why_said(self, words: tuple[str, ...]) -> str:
+        """Return why a word in place of cards may not be said now, or what it means; "" if it is none."""
+        session, names = self._session, self._names
+        seen = session.view
+        faces = seen.standing.faces
+        try:
+            move = word_said(words, seen, names)
+        except BadMove as error:
+            return names.said(sentence(reason(error)))
+        if move is None or seen.stage is None:
+            return ""
+        if move not in seen.legal:
+            refusal = stage_of(seen.stage).why_not(session.match.position, session.human, move)
+            return names.said(sentence(refusal), faces)
+        if isinstance(move, PlayCard):
+            return names.said(sentence(say("You may choose {card}", card=short(faces, move.card))))
+        given = answer(seen, move)
+        meaning = names.said(sentence(given.meaning), faces) if given.meaning else ""
+        return f"{self._may_say([given.title])} {meaning}".rstrip()
 
     def _why_not_laid(self, words: tuple[str, ...]) -> str:
         """Return why these cards may not be laid together now, or that they may."""

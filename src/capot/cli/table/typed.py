@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from capot.cards import JOKER_LETTERS, JOKER_RANK, SUITS, Card, CardError, Faces
 from capot.cli.words import near
 from capot.language.cards import card_name
-from capot.language.texts import Name, Text, joined, mark, say
+from capot.language.texts import Name, Text, joined, listed, mark, say
 from capot.play.errors import BadMove
 from capot.play.moves import PlayCard
 from capot.play.view import View
@@ -99,6 +99,11 @@ def of_hand(some: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def several(said: str, titles: Sequence[str]) -> Text:
+    """Return that words may be one of several answers."""
+    return say("{answer} may be {answers}", answer=Name(repr(said)), answers=listed(titles, "or"))
+
+
 def _runs_together(word: str, faces: Faces) -> bool:
     """Whether a word is several cards without spaces: ``10SQD``, ``js/ac``."""
     rest = re.sub(r"[^\w♠♥♦♣]", "", word)
@@ -165,6 +170,12 @@ def ranks(seen: View) -> set[str]:
     """Return the ranks of the pack as typed, in upper case."""
     order = seen.rules.pack.order
     return {*order, *map(seen.standing.faces.rank_letter, order)}
+
+
+def suit_signs(faces: Faces, suit: str) -> tuple[str, ...]:
+    """Return the letter and the signs of a suit as typed, in lower case."""
+    place = SUITS.index(suit)
+    return faces.suit_letters[place].lower(), faces.suit_signs[place], suit
 
 
 def example(seen: View, how_many: int = 1) -> Name:

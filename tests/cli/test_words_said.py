@@ -1,0 +1,103 @@
+"""Words in place of cards: offers between the cards, and the suit that a run begins with."""
+
+import pytest
+
+from capot.cli.screens.paint import Painter
+from capot.cli.screens.screen import Choice
+from capot.cli.table.answers import read_command, read_move
+from capot.cli.words import Names
+from capot.language.languages import LANGUAGES
+from capot.play.errors import BadMove
+from capot.play.match import new_match
+from capot.play.moves import Announce, PlayCard
+from capot.play.position import positions_of
+from capot.play.view import View, view
+from capot.rules.catalog import GAMES
+from tests.cli.scripted import AS_SCRIPTED
+from tests.random_play import dealt, random_match
+
+NAMES = Names(("You", "Ben", "Clara"), you=0)
+
+
+def truc() -> View:
+    now = dealt(new_match(GAMES["truc"], 2), 1).position
+    return view(now, min(now.to_act))
+
+
+def lead() -> View:
+    """Return a view of Newmarket in which one of two suits may be led, and another one is held too."""
+    now = random_match(GAMES["newmarket"], 3, 1, deals=1).deals[0]
+    leads = (view(each, seat) for each in positions_of(now) for seat in each.to_act if each.moves)
+    return next(seen for seen in leads if len(seen.legal.cards) == 2 and barred_suits(seen))
+
+
+def barred_suits(seen: View) -> set[str]:
+    return {card.suit for card in seen.hand} - {card.suit for card in seen.legal.cards}
+
+
+@pytest.mark.parametrize("text", ["double", "dou", "double the stake", "Double"])
+def test_an_offer_is_read_by_its_word_or_the_beginning_of_it(text):
+    assert read_move(text, truc(), NAMES) == Announce("double")
+
+
+def test_an_offer_with_its_figure_is_answered_with_what_it_offers():
+    with pytest.raises(BadMove, match="type double on its own: play for 2 points"):
+        read_move("double 4", truc(), NAMES)
+
+
+def test_a_word_that_is_not_offered_now_has_its_reason(run):
+    told = run("play", "truc", *AS_SCRIPTED, typed=["accept"]).output
+
+    assert "Nobody has offered to raise the stake." in told
+
+
+def test_why_explains_words_too(run):
+    told = run("play", "truc", *AS_SCRIPTED, typed=["why double", "why accept", "why 2"]).output
+
+    assert "You may say: Double the stake. Play for 2 points, unless the other player refuses." in told
+    assert "Nobody has offered to raise the stake." in told
+
+
+def test_a_suit_is_led_by_its_name_letter_or_sign():
+    seen = lead()
+    card = min(seen.legal.cards)
+    name = seen.standing.faces.suit_name(card.suit)
+
+    for text in (name, name.upper(), name[:-1], name[0], card.suit):
+        assert read_command(text, seen) is None
+        assert read_move(text, seen, NAMES) == PlayCard(card)
+
+
+def test_a_suit_is_led_by_its_name_in_the_language_of_the_reader():
+    seen = lead()
+    card = min(seen.legal.cards)
+    german = Names(NAMES.called, 0, LANGUAGES["de"])
+    name = {"♠": "Pik", "♥": "Herz", "♦": "Karo", "♣": "Kreuz"}[card.suit]
+
+    assert read_move(name, seen, german) == PlayCard(card)
+
+
+def test_a_suit_that_may_not_be_led_has_its_reason():
+    seen = lead()
+    meant = read_move(seen.standing.faces.suit_name(min(barred_suits(seen))), seen, NAMES)
+
+    assert isinstance(meant, PlayCard)
+    assert dict(seen.barred)[meant.card].startswith("the next run is of")
+
+
+def test_a_letter_that_is_a_suit_is_no_command_there(run):
+    told = run("play", "newmarket", "--seed", "3", "--against", "random", typed=["help"]).output
+
+    assert "     hint " in told
+    assert "  h  hint " not in told
+
+
+def test_answers_have_a_line_each_where_there_is_no_room_for_all_in_one():
+    choices = [
+        Choice("Accept", "accept", detail="play on for 2 points"),
+        Choice("My remainder", "remainder", detail="play for 12 points, unless the other player refuses"),
+    ]
+    lines = Painter().options(choices, 0, 80).plain.splitlines()
+
+    assert [line.strip().split("  ")[0] for line in lines] == ["Accept", "My remainder"]
+    assert len(Painter().options(choices, 0, 100).plain.splitlines()) == 1
