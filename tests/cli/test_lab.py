@@ -243,6 +243,14 @@ def test_of_a_game_without_tricks_nothing_is_told_about_them(run):
     assert "pot" not in output
 
 
+def test_of_a_game_whose_deals_stop_once_they_are_won_no_sweeps_are_told(run):
+    output = run("simulate", "truc", "--deals", "4", "--workers", "1").output
+
+    assert "Truc for 2, 4 deals of seed 0" in output
+    assert "every trick" not in output
+    assert "everything that counts" not in output
+
+
 def test_what_is_left_in_a_pot_is_told(run):
     result = run("simulate", "nine-card-brag", "--deals", "30", "--workers", "1", "--json").output
     lost = -sum(each["mean"] for each in json.loads(result)["points"])

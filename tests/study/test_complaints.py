@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from capot.cli import main
+from capot.cli.reports.complaints import kind_lines, lines
 from capot.play.notation import parse_move
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
@@ -163,6 +164,11 @@ def line(row):
         "source": each.source,
     }
     return json.dumps(found, ensure_ascii=False) + "\n"
+
+
+def test_of_a_game_without_positions_it_is_said_that_nothing_was_asked():
+    assert [*lines([], "medium")] == ["There are no positions of this game, so nothing was asked."]
+    assert [*kind_lines([])] == ["No kind of error is known in this game, so nothing was asked."]
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ from capot.play.scores.taken import reached, taken
 from capot.players.protocol import Budget, Player
 from capot.rules.derived.weights import trick_span, weights_of
 from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
+from capot.rules.stages.vying import Vie
 from capot.rules.terms import EveryTrick, NoTrick
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
@@ -143,20 +145,25 @@ def facts_of(position: Position) -> tuple[int, ...]:
     return every_trick, swept, len(position.declared), made, len(position.moves)
 
 
+def can_be_swept(rules: Rules) -> bool:
+    """Whether taking everything means something in a deal: not where play stops as soon as it is won."""
+    return rules.stage(Vie) is None
+
+
 def sweeper(position: Position) -> int | None:
     """Return the seat that swept a finished deal, or None.
 
     A sweep is winning every trick, reaching the target of a sweep in the rules, or taking every scoring card
     and trick if there are at least two.  There is none in a deal without tricks.
     """
-    if not position.tricks:
+    if not position.tricks or not can_be_swept(position.rules):
         return None
     return next((seat for seat in range(position.seats) if _swept(position, seat)), None)
 
 
 def winner_of_every_trick(position: Position) -> int | None:
     """Return the seat that won every trick of a finished deal, or None, also if some were not played."""
-    if is_cut_short(position):
+    if is_cut_short(position) or not can_be_swept(position.rules):
         return None
     winners = {trick.winner for trick in position.tricks}
     return winners.pop() if len(winners) == 1 else None

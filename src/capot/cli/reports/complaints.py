@@ -8,6 +8,9 @@ from capot.study.complaints.suite import Answer
 
 def lines(found: Sequence[Answer], player: str) -> Iterator[str]:
     """Yield two lines for each position with a move complained about, and a summary."""
+    if not found:
+        yield "There are no positions of this game, so nothing was asked."
+        return
     bad = [each for each in found if each.blamed]
     for each in bad:
         moves = dict.fromkeys(move.text for move in each.blamed)
@@ -31,6 +34,8 @@ def data(answer: Answer) -> dict[str, object]:
 
 def kind_lines(found: Sequence[Errors]) -> Iterator[str]:
     """Yield two lines for each kind of error: how often it was made, and what it is."""
+    if not found:
+        yield "No kind of error is known in this game, so nothing was asked."
     for each in found:
         yield f"{each.kind.key}: {each.erred} of {each.asked}"
         yield f"  {each.kind.text}"

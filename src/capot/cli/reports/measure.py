@@ -22,6 +22,12 @@ SECTIONS = {
     "course": "How does it go?",
 }
 
+_ONE = {
+    **{f"{unit}s": unit for unit in ("point", "deal", "move", "trick", "minute", "bit", "rung")},
+    "matches": "match",
+}
+"""Units of a figure that is 1."""
+
 BARS = "▁▂▃▄▅▆▇█"
 """The heights of a sparkline."""
 
@@ -197,8 +203,8 @@ def _unit(figure: Figure) -> str:
 
 
 def _with_unit(figure: Figure, value: float, step: float) -> str:
-    unit = _unit(figure)
-    return f"{_scaled(figure, value, step)} {unit}".rstrip()
+    unit, shown = _unit(figure), _scaled(figure, value, step)
+    return f"{shown} {_ONE.get(unit, unit) if shown == '1' else unit}".rstrip()
 
 
 def _scaled(figure: Figure, value: float, step: float) -> str:

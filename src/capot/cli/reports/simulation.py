@@ -4,6 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from capot.cli.words import aligned
+from capot.lab.deals import can_be_swept
 from capot.lab.simulation import SimulationResult
 from capot.lab.tally import Spread
 from capot.rules.scoring import Pot
@@ -47,6 +48,11 @@ def _has_tricks(by_seat: tuple[Spread, ...]) -> bool:
     return any(each.tricks for each in by_seat)
 
 
+def _has_sweeps(result: SimulationResult) -> bool:
+    """Whether some deals may go to one player whole."""
+    return any(can_be_swept(part.rules.at(result.seats)) for part in result.game.schedule)
+
+
 def _figures(each: Spread) -> list[str]:
     error = "" if each.error is None else f"{each.error:.4f}"
     deviation = "" if each.deviation is None else f"{each.deviation:.3f}"
@@ -55,14 +61,15 @@ def _figures(each: Spread) -> list[str]:
 
 def _shares(result: SimulationResult) -> list[str]:
     lines = [f"The best score was shared in {_share(result.tied)} of the deals."]
-    if _has_tricks(result.points):
+    has_sweeps = _has_tricks(result.points) and _has_sweeps(result)
+    if has_sweeps:
         lines.append(f"One player won every trick in {_share(result.every_trick)}.")
     if any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring):
         left = -sum(each.mean for each in result.points)
         lines.append(f"On average {left:.3f} of what a deal put in the pot stayed there.")
     if result.swept is None or result.announced is None or result.made is None or result.moves is None:
         return [*lines, "Sweeps, announcements and moves were not counted when some of the deals were kept."]
-    if _has_tricks(result.points):
+    if has_sweeps:
         lines.append(f"One player took everything that counts in {_share(result.swept)}.")
     if result.announced:
         announced = f"Something was announced in {_share(result.announced)}"

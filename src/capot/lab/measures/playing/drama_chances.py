@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -42,6 +42,9 @@ these, on the same deals of Hearts and Polignac.
 
 SURE, NEAR = 0.8, 0.1
 """Chance from which a win counts as decided, and distance from it at which a deal is played on more often."""
+
+Followed: TypeAlias = Tricks | Layout | Climb
+"""The kinds of play that go on in tricks or in rounds of moves."""
 
 USUAL = np.zeros(1, np.int64)
 """The choice of whatever the rule of thumb prefers."""

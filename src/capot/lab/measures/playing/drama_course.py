@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from capot.lab.measures.playing.drama_chances import SURE, Course, fast_course, plain_course
+from capot.lab.measures.playing.drama_chances import SURE, Course, Followed, fast_course, plain_course
 from capot.lab.measures.playing.interest_choices import is_fast, plain_deal
 from capot.lab.measures.playing.interest_deals import kernel_deal
 from capot.lab.measures.playing.matches import taken_over
@@ -14,7 +14,7 @@ from capot.lab.measures.playing.tables import USUAL, name_of
 from capot.lab.measures.sample import Floats
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.stages.brag import Arrange
+from capot.rules.stages.opening import PlayTerm
 
 DEALS, PLAIN_DEALS = 2, 1
 """Deals in a piece: by the kernel, and in plain play."""
@@ -56,8 +56,9 @@ class Drama:
 
 
 def has_course(game: Game, seats: int) -> bool:
-    """Whether the deals of a game are played move by move, not decided by hands laid out at once."""
-    return not any(part.rules.at(seats).stage(Arrange) for part in game.schedule)
+    """Whether the deals of a game go on in tricks or rounds, before each of which they can be played on."""
+    stages = (stage for part in game.schedule for stage in part.rules.at(seats).stages)
+    return all(isinstance(stage, Followed) for stage in stages if isinstance(stage, PlayTerm))
 
 
 def threshold(seats: int) -> float:
