@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.language.languages import ENGLISH
 from capot.language.texts import told
 from capot.play.match import new_match
-from capot.play.moves import Move, TakeWidow
+from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
@@ -89,6 +89,19 @@ def test_a_hint_says_that_words_are_mixed_and_gives_another_reason_than_a_verdic
         "mixed"
         not in hinted(seen, close, Advice(best, "it wins the trick", {best: 0.95, other: 0.05})).reason
     )
+
+
+def test_where_words_are_chosen_by_the_score_of_the_game_a_hint_says_what_its_figures_are():
+    seen = first_view("put")
+    card, word = next(iter(seen.legal)), Announce("put")
+    for_points = {card: Estimate(0.4, 0.1, 0.4, 50), word: Estimate(0.1, 0.1, 0.1, 50)}
+    by_chance = {move: replace(each, by_match=True, chance=each.points) for move, each in for_points.items()}
+    drawn = Advice(word, "it is worth it", {word: 1.0})
+
+    other = "The figures are of this deal alone; by the score of the game computer players prefer: Put."
+    assert hinted(seen, for_points, drawn).reason.endswith(other)
+    assert "of this deal alone" not in hinted(seen, by_chance, drawn).reason
+    assert "of this deal alone" not in hinted(seen, for_points, Advice(card, "", {card: 1.0})).reason
 
 
 def test_a_verdict_that_the_figures_leave_open_is_not_given():

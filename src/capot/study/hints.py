@@ -63,4 +63,4 @@ def advised(
         return advice, {}
     best = next(iter(found))
     reason = "" if best == advice.move else reason_for(seen, best)
-    return Advice(best, reason) if reason else advice, found
+    return Advice(best, reason, advice.shares) if reason else advice, found

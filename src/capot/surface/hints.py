@@ -6,7 +6,7 @@ from itertools import islice
 from math import hypot
 
 from capot.language.cards import short, shorts
-from capot.language.texts import Name, Text, joined, say, sentence
+from capot.language.texts import Name, Text, joined, mark, say, sentence
 from capot.language.words import in_percent
 from capot.play.brag import order_of
 from capot.play.moves import (
@@ -26,6 +26,7 @@ from capot.play.view import View
 from capot.players.protocol import Advice, Estimate
 from capot.rules.scoring import Bands
 from capot.rules.text.stages.contract import contract_title
+from capot.surface.voice import answer
 
 MOST = 8
 """Maximum number of moves that the reason for the best one considers."""
@@ -36,6 +37,10 @@ MOST_SETS = 3
 WORSE_OFF = say("It is expected to leave the others worse off.")
 MIXED = say("Words are mixed on purpose, so that the other player cannot read you.")
 BY_LEAD = say("What counts is your lead over the other player, not your own points alone.")
+
+BY_GAME = mark(
+    "The figures are of this deal alone; by the score of the game computer players prefer: {choice}."
+)
 
 SELDOM = 0.1
 """Share of a move below which it is not worth saying that it is mixed with others."""
@@ -85,11 +90,22 @@ def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advi
     reason = BY_LEAD if purpose == WORSE_OFF else _purpose(seen, leads, by_lead=True)
     if reason in {"", WORSE_OFF}:
         reason = _reason(seen, leads, advice, by_lead=True)
-    mixed = [move for move, share in advice.shares.items() if share >= SELDOM]
-    if best in mixed and len(mixed) > 1:
-        reason = joined(" ", [each for each in (reason, MIXED) if each])
+    reason = joined(" ", [each for each in (reason, _mixed(seen, estimates, advice)) if each])
     choices = {_as_shown(move, seen): each for move, each in leads.items()}
     return Hinted(_as_shown(best, seen), reason, choices, by_lead=True)
+
+
+def _mixed(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
+    """Return that words are mixed, or that those drawn at this score are others than the figures favour."""
+    best, mixed = next(iter(estimates)), [move for move, share in advice.shares.items() if share >= SELDOM]
+    if best in mixed:
+        return MIXED if len(mixed) > 1 else ""
+    is_about_words = any(isinstance(move, Announce) for move in (best, *mixed[:1]))
+    if not mixed or not is_about_words or shows_chances(estimates.values()):
+        return ""
+    usual, faces = mixed[0], seen.standing.faces
+    called = short(faces, usual.card) if isinstance(usual, PlayCard) else answer(seen, usual).title
+    return say(BY_GAME, choice=called)
 
 
 def _reason(seen: View, estimates: Mapping[Move, Estimate], advice: Advice, *, by_lead: bool = False) -> str:

@@ -41,6 +41,7 @@ ENGLISH: Final = {
     "raised.refused": mark(
         "if a player refuses an offer, whoever made it scores the stake as it was agreed on before, and no more cards are shown"
     ),
+    "raised.more": mark("a stake may be more than its winner lacks, and wins the game all the same"),
     "raised.thrown": mark("if a player throws in, the other scores the stake"),
     "raised.drawn": mark("a drawn deal scores nothing, whatever the stake"),
     "raised.example": mark(
@@ -95,6 +96,9 @@ def _stake_raised(now: Context, term: StakeRaised) -> Iterator[Clause]:
     yield scores(f"{key}.refused", worded("raised.refused"))
     if play is not None and play.throw_in:
         yield scores(f"{key}.thrown", worded("raised.thrown"))
+    # A match of a fixed number of deals goes on past the target.
+    if now.rounds is None:
+        yield follows(f"{key}.more", worded("raised.more"))
     yield follows(f"{key}.drawn", worded("raised.drawn"))
     if term.target > LACKS:
         text = worded(
