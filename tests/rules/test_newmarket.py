@@ -263,6 +263,17 @@ def test_whoever_plays_a_horse_takes_its_chips_and_the_others_stay():
     assert now.score().pools == (4, 4, 4, 0)
 
 
+def test_the_horses_that_a_player_has_taken_stay_written_beside_the_name():
+    """All see until the end of the deal who took which chips, though the card lies among others."""
+    now = play(at("J♠ 2♥", "Q♠", "Q♦ 3♥"), "J♠ Q♠")
+    signs = [
+        [told(each.words, LANGUAGES["en"]) for each in voice.signs(view(now, C), seat, C)]
+        for seat in (A, B, C)
+    ]
+
+    assert signs == [["4 chips from J♠"], ["out"], []]
+
+
 def test_a_deal_ends_when_a_player_is_out_in_mid_run_too():
     """Pagat: the deal ends at once; no later card of the run takes its horse."""
     now = play(at("T♠ 2♥", "2♦ J♠", "9♠", turn=C), "9♠")

@@ -4,7 +4,7 @@ from capot.cards import Card
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, tell
-from capot.language.words import figure
+from capot.language.words import figure, measured
 from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
 from capot.play.moves import Move, PlayCard
@@ -191,8 +191,18 @@ def facts(seen: View, to: int | None) -> list[Text]:
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
-    """That a player is out of cards."""
-    return [Sign(say("out"))] if seat in seen.finished else []
+    """The horses that a player has taken, with their chips, and that he is out of cards."""
+    chips, faces = on_horses(seen.rules), seen.standing.faces
+    laid = [each.card for run in runs_seen(seen) for each in run.laid if each.seat == seat]
+    found = [
+        Sign(
+            say("{chips} from {card}", chips=measured(chips[card], "chip"), card=short(faces, card)),
+            say("{card} +{chips}", card=short(faces, card), chips=figure(chips[card])),
+        )
+        for card in laid
+        if chips.get(card)
+    ]
+    return [*found, *([Sign(say("out"))] if seat in seen.finished else [])]
 
 
 def after(now: S, seat: int, move: Move) -> S:
