@@ -21,13 +21,17 @@ LARGER = [(768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
 FAULTS = """isLesson => {
     const KINDS = {
         header: "header", line: ".line p", plate: ".seats > li", own: ".me .seat", question: "[data-ask]",
+        sentence: "[data-ask] .sentence",
         hint: "[data-ask] .over > p:not(.empty)", trick: ".trick li", layout: ".layout", pile: ".plays",
         run: ".run",
         counts: ".counts", facts: ".felt .aside", pot: ".pot", hand: ".hand [data-card]", hands: ".made",
         actions: ".actions button",
     };
-    /** Cards lie upon each other, and a hint upon its question or, where it is short, on one's own plate. */
-    const MAY = ["trick trick", "hand hand", "question hint", "own hint", "counts hint"];
+    /** On the smallest screens there is no room for both a question and its hint. */
+    const isSmallest = innerWidth < 352 || innerHeight < 512;
+    /** Cards lie upon each other, and a hint on what counts or, on the smallest, on one's own plate. */
+    const MAY = ["trick trick", "hand hand", "question hint", "counts hint"];
+    if (isSmallest) MAY.push("own hint", "sentence hint");
     const page = document.scrollingElement;
     const parts = Object.entries(KINDS).flatMap(([kind, what]) =>
         [...document.querySelectorAll(what)].map(part => ({ kind, part, at: part.getBoundingClientRect() })))

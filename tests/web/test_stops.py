@@ -35,3 +35,18 @@ def test_a_lead_is_chosen_and_the_run_goes_on_by_itself(visit: Callable[[str], P
     later = ann.page.request.get(f"/api/v1/tables/{table}").json()
     assert before["ask"]["among"][0] in later["play"]["laid"]
     assert later["ask"] is None or later["ask"]["what"] == "lead"
+
+
+def test_on_a_phone_a_lesson_begins_with_rows_that_can_be_read(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    ann.page.set_viewport_size({"width": 390, "height": 664})
+    wish = {"game": "newmarket", "seats": 3, "others": ["easy", "easy"], "lesson": True}
+    table = ann.page.request.post("/api/v1/tables", data=wish).json()["table"]
+    ann.page.goto(f"/table/{table}")
+
+    expect(ann.page.locator("[data-coach]")).to_be_visible()
+    rows = ann.page.get_by_role("list", name="Layout")
+    expect(rows).to_be_visible()
+    box = rows.bounding_box()
+    assert box is not None
+    assert box["width"] >= 195

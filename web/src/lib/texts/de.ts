@@ -53,7 +53,7 @@ const page: PageTexts = {
   "shelf-trumps": "Trümpfe und Stiche",
   "shelf-trumps-hint": "Whist, Euchre, Rams: Hier willst du die Stiche haben.",
   "shelf-hands": "Ablegen und Brag",
-  "shelf-hands-hint": "Überbiete, was liegt, oder bilde die besten Blätter.",
+  "shelf-hands-hint": "Werde deine Karten vor den anderen los, oder bilde die besten Blätter.",
   "go-on": "Weiterspielen",
   "go-on-at": "{game} weiterspielen",
   "more-tables": "Noch {count} zeigen",
