@@ -3,9 +3,6 @@
 import json
 import re
 import shlex
-import threading
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import httpx
 import pytest
@@ -13,6 +10,7 @@ import pytest
 from capot.cli.arguments.host import Host
 from capot.cli.arguments.tables import tables_directory
 from capot.server.store.lock import DirectoryLock
+from tests.cli.serving import serving
 from tests.server.live_server import LiveServer
 from tests.test_readme import README
 
@@ -145,29 +143,11 @@ def test_what_cannot_be_done_is_said_in_a_sentence(run, words, sentence):
 # Servers that are not of Capot, and the one behind another
 
 
-@contextmanager
 def answering(status, headers=(), body=b""):
-    """A server that answers all questions alike."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            self.send_response(status)
-            for header in headers:
-                self.send_header(*(part.replace("PATH", self.path) for part in header))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            """Nobody reads it."""
-
-    with HTTPServer(("127.0.0.1", 0), Handler) as running:
-        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{running.server_port}"
-        finally:
-            running.shutdown()
-            thread.join()
+    """A server that answers all questions alike, with its PATH in the headers."""
+    return serving(
+        lambda path: (status, [(name, value.replace("PATH", path)) for name, value in headers], body)
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,9 @@
 """``capot verify``: a match played on a server is checked deal by deal, by anybody."""
 
 import json
-import threading
 from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from random import Random
 
 import pytest
@@ -16,6 +14,7 @@ from capot.record import Record, dumps, dumps_view
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals
 from capot.table_shuffle import commitment, table_shuffle
+from tests.cli.serving import serving
 from tests.random_play import any_move
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -235,25 +234,13 @@ def server(answers):
     """A server that knows these paths, each with status and body; yields its address and what was asked."""
     asked = []
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            asked.append(self.path)
-            status, body = answers.get(self.path, (404, b'{"reason":"there is no such table"}'))
-            self.send_response(status)
-            self.end_headers()
-            self.wfile.write(body)
+    def answer(path):
+        asked.append(path)
+        status, body = answers.get(path, (404, b'{"reason":"there is no such table"}'))
+        return status, (), body
 
-        def log_message(self, *_):
-            """Nobody reads it."""
-
-    with HTTPServer(("127.0.0.1", 0), Handler) as running:
-        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{running.server_port}", asked
-        finally:
-            running.shutdown()
-            thread.join()
+    with serving(answer) as address:
+        yield address, asked
 
 
 @pytest.fixture

@@ -427,9 +427,10 @@ def test_an_answer_has_a_limited_time_of_one_core():
     assert ended.returncode == -signal.SIGXCPU
 
 
-@in_a_loop
-async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_queue(monkeypatch):
-    """Found by an attack: games of 55 kB, three a second, had everybody else refused."""
+def slow_readers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> tuple[readers.Readers, Clock, threading.Event, list[str]]:
+    """Return readers that take three seconds each, their clock, the event they await and whom they served."""
     answered: list[str] = []
     clock, may_go_on = Clock(), threading.Event()
 
@@ -443,6 +444,13 @@ async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_q
     monkeypatch.setattr(readers, "Child", Slow)
     monkeypatch.setattr(readers, "PROCESSES", 1)
     reading = readers.Readers(clock=clock)
+    return reading, clock, may_go_on, answered
+
+
+@in_a_loop
+async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_queue(monkeypatch):
+    """Found by an attack: games of 55 kB, three a second, had everybody else refused."""
+    reading, clock, may_go_on, answered = slow_readers(monkeypatch)
 
     def ask(guest: str) -> asyncio.Task[msgspec.Raw]:
         return asyncio.create_task(reading.answer(guest, jobs.KnowJob(guest, {})))
@@ -469,19 +477,7 @@ async def test_whoever_has_used_the_readers_least_is_next_and_nobody_fills_the_q
 @in_a_loop
 async def test_guests_of_one_address_whom_nobody_knows_share_the_readers_like_a_few_guests(monkeypatch):
     """Without a cookie everybody is a new guest with each request."""
-    answered: list[str] = []
-    clock, may_go_on = Clock(), threading.Event()
-
-    class Slow(Here):
-        def ask(self, message: bytes, _seconds: float) -> bytes:
-            may_go_on.wait()
-            clock.moment += 3.0
-            answered.append(json.loads(message)["language"])
-            return encoded(jobs.Done(msgspec.Raw(b"{}")))
-
-    monkeypatch.setattr(readers, "Child", Slow)
-    monkeypatch.setattr(readers, "PROCESSES", 1)
-    reading = readers.Readers(clock=clock)
+    reading, _, may_go_on, answered = slow_readers(monkeypatch)
 
     def ask(guest: str, address: str) -> asyncio.Task[msgspec.Raw]:
         return asyncio.create_task(reading.answer(guest, jobs.KnowJob(guest, {}), address))
