@@ -1,6 +1,6 @@
 """The actions of any game: those of its environment, and words for contracts, trumps, doubles and so on."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
@@ -34,7 +34,7 @@ from capot.rules.stages.calling import CallCard as CallCardTerm
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
-from capot.rules.stages.opening import StageTerm, branches
+from capot.rules.stages.opening import StageTerm, stages_of
 from capot.rules.stages.tricks import Tricks
 
 T = TypeVar("T")
@@ -55,14 +55,6 @@ def every_step(parts: Sequence[Rules], seats: int) -> Steps:
     ]
     words += [word for rules in parts if can_step(rules) for word in steps_of([rules]).words]
     return Steps(tricks.cards, tuple(dict.fromkeys(words)))
-
-
-def stages_of(stages: Iterable[StageTerm]) -> Iterator[StageTerm]:
-    """Yield the stages of a deal and of every contract it may lead to."""
-    for stage in stages:
-        yield stage
-        for contract in branches(stage):
-            yield from stages_of(contract.stages)
 
 
 def _naming(

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from capot.env.observing.planes import Layout, groups_of
 from capot.env.observing.shown import Arrays, Sheet
 from capot.env.steps import Put, Steps
-from capot.env.words import stages_of
 from capot.play.events import Given
 from capot.play.moves import Double, PlayCard
 from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import branches
+from capot.rules.stages.opening import branches, stages_of
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:

@@ -1,13 +1,12 @@
 """The number of choices that a player may have at once, which a server lists in time for everybody."""
 
-from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
 from capot.language.texts import Name, say
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.stages.opening import StageTerm, branches
+from capot.rules.stages.opening import stages_of
 from capot.rules.terms import Pack
 
 
@@ -28,7 +27,7 @@ def check_choices(game: Game, seats: int) -> None:
     for part in game.schedule:
         rules = part.rules.at(seats)
         dealt = rules.dealt_in(seats)
-        for stage in _stages(rules.stages):
+        for stage in stages_of(rules.stages):
             if not isinstance(stage, Choosing):
                 continue
             found = stage.most_choices(rules.pack, hand_size(rules, dealt), dealt)
@@ -40,11 +39,3 @@ def check_choices(game: Game, seats: int) -> None:
                         most=Name(f"{stage.ALLOWED_CHOICES:,}"),
                     )
                 )
-
-
-def _stages(stages: tuple[StageTerm, ...]) -> Iterator[StageTerm]:
-    """Yield stages with those of the contracts to which they lead."""
-    for stage in stages:
-        yield stage
-        for contract in branches(stage):
-            yield from _stages(contract.stages)

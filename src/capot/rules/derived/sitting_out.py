@@ -10,7 +10,7 @@ from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 from capot.rules.stages.bidding import Auction, Kontra, NameTrump, Raise
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.opening import ChooseContract, StageTerm, TakeWidow, branches
+from capot.rules.stages.opening import ChooseContract, StageTerm, TakeWidow, stages_of
 from capot.rules.stages.tricks import Dealer, LastTaker, Tricks
 
 
@@ -24,9 +24,8 @@ def check_sitting_out(rules: Rules, sides: Sides | None, ends: Sequence[EndTerm]
         raise unfit("deal", say("where players drop out of the match, the dealer cannot sit out too"))
     if rules.deal.turn_up == "dealer":
         raise unfit("deal", say("a dealer who sits out has no last card to show"))
-    for stage in rules.stages:
-        for each in (stage, *(inner for contract in branches(stage) for inner in contract.stages)):
-            _check_stage(each)
+    for stage in stages_of(rules.stages):
+        _check_stage(stage)
 
 
 def _check_stage(stage: StageTerm) -> None:

@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.rules.fields import fields_of, with_counted
 from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm
-from capot.rules.stages.opening import ChooseContract, branches
+from capot.rules.stages.opening import ChooseContract, stages_of
 from capot.rules.stages.tricks import Duty, MayRenege, NamedTrump, Tricks
 from capot.rules.terms import Pack, Role
 
@@ -51,8 +51,7 @@ def _without_top(duties: tuple[Duty, ...], place: int) -> Iterator[Duty]:
 
 def as_dealt(rules: Rules, trump: str | None) -> Rules:
     """Return resolved rules when the cards have been dealt: trumps that are named later are not known yet."""
-    later = (stage for one in rules.stages for each in branches(one) for stage in each.stages)
-    stages = (*rules.stages, *later)
+    stages = stages_of(rules.stages)
     named = any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in stages)
     return rules if named else with_trump(rules, trump)
 

@@ -1,6 +1,6 @@
 """The contracts of a deal, which bring their own stages, and the closed list of all kinds of stage."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -183,3 +183,11 @@ def branches(stage: StageTerm) -> tuple[Contract, ...]:
             return (untaken,)
         case _:
             return ()
+
+
+def stages_of(stages: Iterable[StageTerm]) -> Iterator[StageTerm]:
+    """Yield some stages, and those of every contract to which they may lead."""
+    for stage in stages:
+        yield stage
+        for contract in branches(stage):
+            yield from stages_of(contract.stages)

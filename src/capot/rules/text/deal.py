@@ -11,7 +11,7 @@ from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import SwapHand
 from capot.rules.stages.exchanges import TakeTalon, left_over_in
-from capot.rules.stages.opening import branches
+from capot.rules.stages.opening import branches, stages_of
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.trumping import first_turned_up
@@ -198,9 +198,8 @@ _LEFT_OVER: Final[Mapping[_Kept | None, tuple[str, str]]] = {
 def _kept_for(now: Context, left: int) -> _Kept | None:
     """Return what the cards left over are kept for, None if they are out of play."""
     stages = now.rules.stages
-    later = [stage for one in stages for each in branches(one) for stage in each.stages]
-    uses = {left_over_in(stage) for stage in stages}
-    if "talon" in {*uses, *map(left_over_in, later)}:
+    uses = {*map(left_over_in, stages_of(stages))}
+    if "talon" in uses:
         return "widow"
     if left_over_in(stages[-1]) == "spare hand":
         # The play itself needs it, as it lies.
