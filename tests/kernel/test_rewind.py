@@ -11,7 +11,7 @@ from capot.kernel.tricks.moves import play
 from capot.play.standing import Standing
 from tests.kernel.both import assert_same_record, tables_of
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of
-from tests.players.plain_play import TRICK_GAMES, plain_positions
+from tests.players.plain_play import TRICK_GAMES, draws, plain_positions
 from tests.random_play import any_move
 
 
@@ -43,7 +43,9 @@ def assert_replays(position):
     assert_same_record(state, expected)
 
 
-@pytest.mark.parametrize("key", TRICK_GAMES)
+@pytest.mark.parametrize(
+    "key", [key for key, game in TRICK_GAMES.items() if not draws(game, game.players[0])]
+)
 @pytest.mark.sample
 def test_a_deal_taken_back_to_its_first_lead_and_played_again_is_the_same(key):
     rng = Random(5)

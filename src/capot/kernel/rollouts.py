@@ -157,7 +157,10 @@ def card_of(index: int) -> Any:  # noqa: ANN401 - a number of a fixed width
 
 @inlined
 def rewind(tables: Tables, state: State, leader: int) -> None:
-    """Return all played cards to their hands; ``leader`` is to lead to the first trick again."""
+    """Return all played cards to their hands; ``leader`` is to lead to the first trick again.
+
+    No cards have been drawn; not checked here.
+    """
     seats = tables.seats
     for seat in range(seats):
         state.taken[seat] = 0
