@@ -366,29 +366,21 @@ export class TableModel {
   }
 
   /** Take back the last move, or ask the other people at the table to agree to it. */
-  async undo(): Promise<void> {
-    const { now } = this;
-    const asking = now?.can_propose.includes("undo");
-    if (!now?.can_undo && !asking) return;
-    this.hurry();
-    try {
-      await (asking ? api.propose(this.id, "undo") : api.undo(this.id));
-    } catch (error) {
-      this.complain(error);
-    }
+  undo(): Promise<void> {
+    return this.#does("undo", this.now?.can_undo, () => api.undo(this.id));
   }
 
   /** End a deal whose score is certain, or ask the others to agree that all tricks left are the reader's. */
-  async claim(): Promise<void> {
-    const { now } = this;
-    const asking = now?.can_propose.includes("rest");
-    if (!now?.can_claim && !asking) return;
+  claim(): Promise<void> {
+    return this.#does("rest", this.now?.can_claim, () => api.claim(this.id));
+  }
+
+  /** Do something if the reader may, or propose it where the others must agree. */
+  async #does(what: "undo" | "rest", may: boolean | undefined, act: () => Promise<unknown>): Promise<void> {
+    const asking = this.now?.can_propose.includes(what);
+    if (!may && !asking) return;
     this.hurry();
-    try {
-      await (asking ? api.propose(this.id, "rest") : api.claim(this.id));
-    } catch (error) {
-      this.complain(error);
-    }
+    await (asking ? api.propose(this.id, what) : act()).catch((error: unknown) => this.complain(error));
   }
 
   /** Ask for a hint, or say why there are none at this table. */
