@@ -1,4 +1,4 @@
-"""Load test of one server and of several with the same tables, on a database and a bus of their own.
+"""Load test of one server and of several with the same tables, on their own database and bus.
 
     python bench/cluster.py                      # 60 tables for 10 seconds: SQLite, PostgreSQL, two servers
     python bench/cluster.py --tables 400 --think 4 --seconds 30

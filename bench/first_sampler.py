@@ -281,7 +281,7 @@ def main() -> None:
     if args.prepare:
         prepare(player)
         return
-    # What a library prints must not get between the lines.
+    # Output of a library must not get between the lines.
     said = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     try:

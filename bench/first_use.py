@@ -1,7 +1,7 @@
 """A newcomer's first minutes: from `git clone` to the page, to a table that answers, to strong players.
 
 Each line is a step, with the seconds since the clone began and the CPU seconds spent on it until then; the
-second start and the terminal, from a clone of its own, have their own clocks.  The clones are of the last
+second start and the terminal, from a separate clone, have their own clocks.  The clones are of the last
 commit; home and caches are empty, and the only programs are Python, git and those of the system.
 
     python bench/first_use.py [--with pip|uv] [--only page|terminal] [--commit COMMIT]

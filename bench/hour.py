@@ -14,7 +14,7 @@ Each minute a line tells the moves acknowledged, the seconds until they were, ho
 their table after the kill, and the memory and open files of each process.  At the end all people leave; then
 acknowledged moves are compared with what is stored, and open files with those at the beginning.
 
-A line also tells how late the timers of the people themselves were, and for what share of the minute
+A line also says how late the timers of the people themselves were, and for what share of the minute
 something waited for a processor.  Minutes in which the computer had no time for all of this are
 ``overloaded``: their delays say nothing of the servers.  The last line lists the ``faults``: lost or doubled
 moves, tracebacks in the servers' logs, files left open.  With any, on an overloaded computer too, the program

@@ -157,7 +157,7 @@ def warm(runs: int) -> tuple[float, float]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="how fast the kernel is")
-    parser.add_argument("--runs", type=int, default=5, help="runs of which a figure is the median")
+    parser.add_argument("--runs", type=int, default=5, help="runs for each median")
     parser.add_argument("--no-cold", action="store_true", help="do not compile everything anew")
     parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()

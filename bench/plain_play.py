@@ -4,7 +4,7 @@
     python bench/plain_play.py skat barbu  # these
 
 Random deals, dealing and scoring included, without views.  The bare deal shuffles, follows suit and counts
-hearts with lists of numbers, and no rule may be changed; it only tells how fast this computer's Python is.
+hearts with lists of numbers, and no rule may be changed; it only shows how fast this computer's Python is.
 Each figure is the least CPU time of interleaved runs, the ratio the time of a game over that of a bare deal.
 """
 

@@ -44,7 +44,7 @@ def new_deal(seed: int) -> Position:
 
 
 def some_left(seed: int, cards: int) -> tuple[Tables, State, int]:
-    """Return a deal of which each player has only some random cards left, and a random seat."""
+    """Return a deal in which each player has only some random cards left, and a random seat."""
     rng = Random(seed)
     position = new_deal(seed)
     tables = compile_rules(position.rules, SEATS, position.standing)

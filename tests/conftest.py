@@ -20,7 +20,7 @@ settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-# A run in the background may be told to ignore Ctrl-C, and what it starts inherits that; tests send it.
+# A run in the background may have to ignore Ctrl-C, and what it starts inherits that; tests send it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

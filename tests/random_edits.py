@@ -48,7 +48,7 @@ def random_variant(game: Game, rng: Random, most: int = 3) -> Game:
     """Return a variant of a game by random edits, the first that make a game."""
     try:
         mine = based_on(game, random_edits(game, rng, most), name="Mine")
-        # What an edit puts in the wrong place is found when the game is read.
+        # A term in the wrong place is found when the game is read.
         loads(dumps(mine))
     except RulesError:
         return random_variant(game, rng, most)

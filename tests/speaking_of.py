@@ -1,6 +1,6 @@
 """The case that a test is at, if it goes through many itself.
 
-Thousands of cases of a few milliseconds are quicker looked at in one test than each in a test of its own.
+Thousands of cases of a few milliseconds are quicker to go through in one test than in separate ones.
 """
 
 from collections.abc import Iterator

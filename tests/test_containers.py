@@ -112,7 +112,7 @@ def test_the_image_is_made_of_a_wheel_with_extras_that_there_are_and_runs_as_nob
     assert int(user) > 0
     assert f"--uid {user}" in next(rest for name, rest in instructions() if "useradd" in rest)
     names = [name for name, _ in instructions()]
-    # What is compiled in the image belongs to that user, and a new volume begins with it.
+    # Code compiled in the image belongs to that user, and a new volume begins with it.
     assert names.index("USER") < names.index("RUN", names.index("USER")) < names.index("VOLUME")
 
 

@@ -15,7 +15,7 @@ from release_trial import TRIALS
 
 
 def test_every_command_is_tried_before_a_release():
-    # A server goes on until it is stopped, and has a trial of its own.
+    # A server goes on until it is stopped, and has a separate trial.
     assert {trial.words.split()[0] for trial in TRIALS} | {"serve"} == {*main.list_commands(Context(main))}
 
 

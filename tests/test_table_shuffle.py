@@ -73,7 +73,7 @@ def test_a_byte_that_would_favour_some_cards_is_passed_over():
     assert order[38:] == VECTORS[0]["order"][38:]
 
 
-# What goes in
+# Contributions
 
 
 @given(secret=secrets, given_by=given_by_seats, deal=deals, pack=st.lists(st.integers(), max_size=62))
@@ -174,7 +174,7 @@ def test_the_first_draw_favours_no_card_where_a_byte_does_not_divide_evenly(size
     assert abs(normal_deviations(last, kinds=size)) < 4
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize("deal", [0, -1, 2**32])

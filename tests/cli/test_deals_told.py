@@ -44,7 +44,7 @@ NAMES = seated((), 4, 0)
 
 
 def played(key, seed):
-    """Return a match of which one deal is over, played at random."""
+    """Return a match with one deal over, played at random."""
     return played_on(new_match(GAMES[key]), seed)
 
 

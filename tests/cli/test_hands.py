@@ -201,7 +201,7 @@ def test_the_hand_is_sorted_by_rank_the_special_one_first():
     assert hand_text(shown.hand, shown.faces) == "9♠ 9♥ 9♦   Q♥ Q♦   7♠   6♥   5♣   4♦"
 
 
-# --- What is told --------------------------------------------------------------------------------------
+# --- The story ----------------------------------------------------------------------------------------
 
 
 def test_who_has_made_his_hands_is_ready_and_nobody_hears_which():

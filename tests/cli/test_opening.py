@@ -350,7 +350,7 @@ def test_hands_of_trumps_stand_together():
 
 
 def test_where_suits_mean_nothing_the_rank_of_a_card_is_enough():
-    """Put and Cucumber: no card is told from another of its rank; commands stay commands in lower case."""
+    """Put and Cucumber: cards of a rank are all alike; commands stay commands in lower case."""
     hands = cards("Q♠ T♥ K♦"), cards("A♠ 2♠ 3♠")
     rules = GAMES["put"].rules_for(2, 0)
     left = [each for each in rules.pack.cards() if each not in hands[0] + hands[1]]

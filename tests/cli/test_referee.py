@@ -48,7 +48,7 @@ for line in sys.stdin:
 
 
 def begun(key, deals=1, opponent="random", model="Mia"):
-    """A sitting of a game, by a seed of its own."""
+    """A sitting of a game, by its own seed."""
     game = GAMES[key]
     return Sitting(Setting(game, game.players[0], deals, 1), PLAYERS[opponent], model)
 
@@ -59,7 +59,7 @@ def first_offered(question):
     return line.partition(", as in: ")[2] or line
 
 
-# What a model is told
+# The words to a model
 
 
 @pytest.mark.sample

@@ -70,7 +70,7 @@ def checked(run, tmp_path, played):
     return checked
 
 
-# What is right
+# Sound shuffles
 
 
 def test_a_match_dealt_as_published_is_said_to_be_so_deal_by_deal(checked):
@@ -108,7 +108,7 @@ def test_a_deal_to_which_nobody_contributed_is_told_apart(checked, played):
     assert "Deal 1: as published and as dealt, but nobody contributed to it." in result.output
 
 
-# What is wrong
+# Faulty shuffles
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_contribution_that_was_put_aside_is_found(checked):
     assert f"No deal has the contribution {'e' * 64}: it was not used." in result.output
 
 
-# What cannot be checked
+# Shuffles that cannot be checked
 
 
 @pytest.mark.parametrize(

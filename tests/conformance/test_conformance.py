@@ -266,7 +266,7 @@ def assert_deal_adds_up(deal: Position) -> None:
     sums = [sum(item.points for item in score.items if item.seat == seat) for seat in range(deal.seats)]
     assert tuple(sums) == score.points
     assert all(item.reason for item in score.items)
-    # What partners add to one score is no payment.
+    # Points that partners add to one score are no payment.
     settled = [item.points for item in score.items if item.other is not None and item.term != "sides"]
     assert sum(settled) == 0
     if deal.contract is not None and deal.contract.total is not None:
@@ -312,7 +312,7 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
         played = cards_played(deal)
         drawn_for = [card for _, move in deal.moves if isinstance(move, Discard) for card in move.cards]
         held = [card for hand in deal.hands for card in hand]
-        # Who takes up the talon leaves no card of it there; who draws leaves the rest.
+        # A player who takes up the talon leaves no card of it there; one who draws leaves the rest.
         aside = deal.discards or (*(drawn_for if deal.pushed is None else ()), *deal.stock)
         if deal.rules.stage(TakeTurnUp) is not None:
             aside = (*deal.discards, *deal.stock)
@@ -423,9 +423,9 @@ def assert_sees_the_same(position: Position, seat: int | None, rng: Random) -> N
 def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Position:
     """Return the position with two cards exchanged that the seat cannot see, wherever they are.
 
-    When the deal is over its score tells of cards that nobody saw, so it is left as it is.
+    When the deal is over its score shows cards that nobody saw, so it is left as it is.
     """
-    # What was dealt stays in the order it had before trumps were made, unless a card turned up makes them.
+    # Cards dealt stay in the order they had before trumps were made, unless a card turned up makes them.
     agreed = as_dealt(position.agreed or position.rules, position.trump)
     unknown = sorted(set(position.rules.pack.cards()) - cards_known(position, seat))
     if position.is_over or len(unknown) < 2:

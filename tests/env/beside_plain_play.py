@@ -35,7 +35,7 @@ def position_of(game, seats, number):
 
 
 def legal_actions(deals, position, seat, put_down):
-    """Return the actions that plain play allows a seat that has put so many cards down already."""
+    """Return the actions that plain play allows a seat that has put this many cards down already."""
     may, actions = position.legal(seat), deals.actions
     moves = [move for move in may.moves if isinstance(move, PlayCard | Announce | RefusePass)]
     allowed = set()

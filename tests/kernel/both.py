@@ -18,7 +18,7 @@ from capot.rules.check.deal import hand_size
 from tests.random_play import any_move, dealt
 
 HIDDEN = {"hands", "dealt", "passed", "talon", "stock", "refused"}
-"""The fields of which a seat may know only a part."""
+"""Fields that a seat may know only in part."""
 
 
 def steps(bits):

@@ -29,10 +29,10 @@ KINDS = (Exchange, TakeTalon, Announce, Tricks)
 """The stages that the kernel plays."""
 
 KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
-"""The games of which the kernel plays whole deals."""
+"""The games whose whole deals the kernel plays."""
 
 SHAPED_GAMES = {key: game for key, game in GAMES.items() if key not in KERNEL_GAMES}
-"""The games with other stages before the tricks, of which it plays only the tricks."""
+"""The games with other stages before the tricks, whose tricks alone it plays."""
 
 TableRules = tuple[Rules, int]
 """The rules of a play in tricks, and the number of players."""
@@ -69,7 +69,7 @@ def _ways(rules: Rules) -> Iterator[Rules]:
         # Where several suits score otherwise, some of each kind.
         yield with_trump(rules, "♥")
     if depend_on_trump(rules):
-        # Black trumps have an order of their own, and the ace of hearts among them.
+        # Black trumps have their own order, with the ace of hearts among them.
         yield with_trump(rules, "♣")
         return
     yield from _exposed(rules)

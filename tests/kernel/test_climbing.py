@@ -118,7 +118,7 @@ def test_a_hand_can_beat_a_top_that_one_of_its_combinations_beats(term, hand, se
     def cards_in(some):
         return combo_of([card for card in PACK.cards() if some >> place_of(card, ladder) & 1], ladder)
 
-    # Who leads may not go out with every rank, but to beat is asked of the cards alone.
+    # The leader may not go out with every rank; whether cards beat others depends on them alone.
     able = any(beats(cards_in(some), cards_in(top), ladder) for some in {*mine, *whole(state, term)})
     assert can_beat(rungs, state["hands"][0], top) == able
 

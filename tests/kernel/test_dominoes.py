@@ -30,7 +30,7 @@ WAYS = [
 
 
 def begun(pack, term, rank, seed):
-    """Return a deal of which the layout is about to begin."""
+    """Return a deal whose layout is about to begin."""
     rules = Rules(
         packs=pack, deal=Deal(), stages=(NameRankTerm(), term), scoring=(GoneOut("order", (3, 2, 1, 0)),)
     )

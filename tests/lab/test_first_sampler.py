@@ -130,7 +130,7 @@ def test_the_first_version_plays_whole_deals_in_the_arena(key):
 
 
 class Noting:
-    """A service whose deal is the list of what it was told; asked to move, it answers with that."""
+    """A service whose deal is the list of messages it received; asked to move, it answers with that."""
 
     def __init__(self):
         self._deal: tuple[object, ...] = ()

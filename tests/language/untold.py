@@ -6,7 +6,7 @@ from capot.language.texts import Joined, Text, Value, pieces
 
 
 def untold(text: Value) -> Iterator[str]:
-    """Yield the plain strings with letters of which a text is made; they stay in English for every reader."""
+    """Yield the plain strings with letters in a text; they stay in English for every reader."""
     for piece in pieces(text):
         if isinstance(piece, str) and not isinstance(piece, Text) and _has_letters(piece):
             yield piece

@@ -1,4 +1,4 @@
-"""The events of a deal are one list, of which each seat sees what it would see at a table."""
+"""The events of a deal are one list; each seat sees of them what it would see at a table."""
 
 from capot.cards import cards
 from capot.play.events import Given, Made, Pile, Shown, Trick

@@ -263,7 +263,7 @@ def test_a_pot_that_is_left_prolongs_the_match_and_one_that_is_won_ends_it():
 
 
 def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():
-    """Each candidate is settled in the same worlds, enough to tell what differs by a hundredth of a point."""
+    """Each candidate is settled in the same worlds, enough to see differences of a hundredth of a point."""
     seen = view(deal_with(SIX, cards("AS KD 9S 9H 4S 2S"), seats=2), 0)
     ways = HandsProspect(seen, np.random.default_rng(5))
     points = ways.points(40_000, np.arange(len(ways.moves)))

@@ -53,7 +53,7 @@ def chosen(who, position):
 
 
 def left_to(position, *names):
-    """Return a deal of which the declarer has only these contracts left."""
+    """Return a deal whose declarer has only these contracts left."""
     every = [each.name for each in position.rules.stages[0].contracts]
     spent = tuple(name for name in every if name not in names)
     standing = replace(position.standing, spent=spent, doubled=(0,) * position.seats)

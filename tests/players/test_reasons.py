@@ -81,7 +81,7 @@ class Told:
     def unseen(self) -> set[Card]:
         """The cards in other hands, and those out of play that the seat has not seen."""
         played = {move.card for _, move in self.position.moves if isinstance(move, PlayCard)}
-        # Whoever took up the card turned may have laid it away unseen.
+        # The taker of the card turned up may have laid it away unseen.
         turned = {self.seen.open_card} & {*self.position.talon}
         return {*self.position.rules.pack.cards()} - {*self.seen.hand, *self.seen.discards} - played - turned
 

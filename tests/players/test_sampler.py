@@ -91,7 +91,7 @@ def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key
 
         found = prospect.outcomes(actual, bits)[0, 0]
 
-        # What exposed cards bring counts as scored before: see `trick_view`.
+        # Points for exposed cards count as scored before: see `trick_view`.
         bonus = [view(position, None).bonus(seat) for seat in players]
         points = played_out(position, Random(1))
         assert found.tolist() == [

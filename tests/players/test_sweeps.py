@@ -97,7 +97,7 @@ def test_without_a_sweep_to_be_paid_for_its_weight_changes_nothing(key):
 
 
 class Shot(Prospect):
-    """Two moves of which the second lets another seat sweep in one world of ten."""
+    """Two moves, the second of which lets another seat sweep in one world of ten."""
 
     def __init__(self, weight):
         hand = dealt(new_match(GAMES["heartsette"]), 1).position.hands[0]

@@ -80,7 +80,7 @@ def test_a_disk_that_is_full_is_told_and_loses_nothing(tmp_path):
             assert not path.exists()
             continue
         found = read(path)
-        # A line of which only the end is missing is whole, though nobody was told.
+        # A line that lacks only its end is whole, though nobody knew.
         assert 0 <= len(events_in(path.read_bytes(), path).events) - len(answers) <= 1
         assert found.match == straight(moves_of(found.match), is_dealt=True)
         with Journal.resume(path) as journal:

@@ -43,7 +43,7 @@ def shared(  # noqa: PLR0913 - what is scored depends on just these
     taker: int | None = None,
     totals: Sequence[Exact] = (0, 0, 0),
 ) -> Match:
-    """Return a match after a deal in which each of A, B and C won so many tricks, and in them these cards.
+    """Return a match after a deal in which each of A, B and C won this many tricks, and in them these cards.
 
     Cards not named fill the tricks of those for whom none are, and blanks all others.  ``aside`` are the
     widow, or what its taker discarded.  Scores ask only who has which cards and who won the last trick, so

@@ -261,7 +261,7 @@ def test_a_jack_lasts_until_it_is_won():
 
 
 def test_everybody_is_told_of_a_jack():
-    """The rulebook tells what a jack is, and the line of what counts that two cannot share it."""
+    """The rulebook says what a jack is, and the line of what counts says that two cannot share it."""
     assert "if there are two such players, they share it equally" in str(rulebook(AUCTION_HEARTS))
     assert "is a jack: it grows from deal to deal" in str(rulebook(AUCTION_HEARTS))
     position = dealt(B_CLEAR, 17)

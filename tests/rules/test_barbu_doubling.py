@@ -152,7 +152,7 @@ def next_to_double(match):
 
 
 def after_doubles(doubled_in, deals):
-    """Return a match after so many deals of A, who was doubled by each of the others in the first of them."""
+    """Return a match after some deals of A, who was doubled by each of the others in the first of them."""
     match = match_before(doubled_in, EVERY)
     for name in [each.name for each in contracts_of(BARBU.rules_for(4, 0))][doubled_in:deals]:
         match = played_out(match.with_hands(hands_with()), name)

@@ -128,7 +128,7 @@ def test_six_players_play_for_twelve_hearts():
     assert sweep_at(house(BLACK_MARIA, sweep="others"), 6).payoff == Payoff(0, 42)
 
 
-# House rules of its own
+# Its own house rules
 
 
 def test_hearts_may_have_to_be_broken():

@@ -19,7 +19,7 @@ BAD_QUEENS, MAD_QUEENS, PAWS, FINIS, FATE, HEARTS = range(6)
 
 
 def sides(game, seats, deals=6):
-    """Return to which side each deal passes, read off what the first player is told."""
+    """Return to which side each deal passes, read off the words to the first player."""
     words = {None: "hold", 1: "left", seats - 1: "right"}
     pack = game.rules_for(seats, 0).pack.cards()
     rows = "\n".join(

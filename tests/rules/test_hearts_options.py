@@ -120,7 +120,7 @@ def test_where_nobody_passes_play_begins_at_once(game):
     assert len(position.to_act) == 1
 
 
-# Who leads first
+# The first leader
 
 
 @EACH_GAME
@@ -184,7 +184,7 @@ def test_eldest_hand_may_not_lead_a_penalty_card_where_they_are_barred():
     assert playable(ready_for(table, EVERY_TRICK)) == these("A♣ A♠ K♠ A♦ K♦ Q♦")
 
 
-# What breaks hearts
+# The breaking of hearts
 
 FORCED = swapped(EVERY_TRICK, "K♥", "5♥")
 """After seven tricks A has only hearts, and B wins the one he leads."""

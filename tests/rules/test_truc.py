@@ -272,7 +272,7 @@ def test_words_are_refused_out_of_place_with_a_reason():
 
 
 def test_put_stays_without_the_words_of_truc():
-    """Each game has the words of its own stake."""
+    """Each game has words for its stake."""
     now = begun(PUT_GAME, "3♠ 2♥\n4♣ K♦\n9♠ 9♥")
 
     assert words(now) == {"put", "throw-in"}

@@ -391,7 +391,7 @@ class TestThree:
             new_match(TWENTY_DOWN, 5)
 
     def test_fifteen_of_the_same_cards_are_dealt_and_nine_can_be_drawn(self):
-        """Capot's choice: five cards each, of which each may exchange three."""
+        """Capot's choice: five cards each, three of which may be exchanged."""
         match = new_match(TWENTY_DOWN, 3)
         position = match.with_deal(match.pack).position
         position = position.after(position.eldest, NameTrump("♠"))

@@ -1,4 +1,4 @@
-"""Scripted guests: they sit in a room, answer whatever they are asked, and keep all they were told."""
+"""Scripted guests: they sit in a room, answer every question, and keep all messages."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence

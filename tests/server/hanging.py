@@ -40,7 +40,7 @@ async def watched(test: Coroutine[Any, Any, T]) -> T:
     await asyncio.wait(others, timeout=CLOSING)
     del task, others
     with warnings.catch_warnings():
-        # What is still open is the fault of this test and must not fail the next.
+        # Anything still open is the fault of this test and must not fail the next.
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
     raise AssertionError(f"the test hangs:\n{told}")

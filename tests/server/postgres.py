@@ -81,7 +81,7 @@ class PostgresServer:
             finally:
                 await connection.close()
 
-        # A test may have a loop of its own already.
+        # A test may have its own loop already.
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(asyncio.run, told()).result()
 

@@ -21,7 +21,7 @@ async def test_a_backup_is_made_while_the_server_runs_and_leads_back_to_it(tmp_p
         await room.rename("ann", "Ann")
         secret = room.secret
 
-        # What was stored a moment ago is still in the log beside the database.
+        # Data stored a moment ago are still in the log beside the database.
         back_up(SqliteFile(data), data, copy)
 
         await room.rename("ann", "Anna")

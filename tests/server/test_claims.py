@@ -26,7 +26,7 @@ from tests.server.guests import (
 )
 
 LONG = 50
-"""A number of deals of which it is certain that one is settled early, as every other deal is."""
+"""A number of deals among which one is certainly settled early, as every other deal is."""
 
 WITHOUT_CAPOT = {"slam": "off"}
 """The house rule of Polignac without announcements."""

@@ -124,7 +124,7 @@ async def test_a_table_is_found_again_after_a_restart_even_if_the_secret_has_cha
     async with opened(tmp_path, daily_secret=b"one") as room:
         ann = await begun(room, "ann")
         await play_out([ann], lambda seen: tricks_played(seen) > 1)
-        # What may be played changes as soon as the others have played on.
+        # The legal moves change as soon as the others have played on.
         hand = [each.card for each in ann.state.hand]
         commitment = (await room.daily.ranks("ann", DAY, "polignac")).commitment
     async with opened(tmp_path, daily_secret=b"other") as room:

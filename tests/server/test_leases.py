@@ -133,7 +133,7 @@ async def test_tables_are_taken_over_in_one_order_so_that_two_processes_never_wa
             taken = asyncio.gather(*map(lease(first).owner, ("t1", "t2", "t3")))
             while not await other.fetchval(waiting):  # noqa: ASYNC110 - the database tells nobody
                 await asyncio.sleep(0.01)
-            # Whoever waits for the first has not taken the last.
+            # A client that waits for the first has not taken the last.
             await other.execute(held, "t3")
         assert await taken == [lease(first).number] * 3
     await other.close()

@@ -141,7 +141,7 @@ async def test_a_match_goes_on_though_the_connections_break_again_and_again(
 @pytest.mark.usefixtures("without_pause")
 @in_a_loop
 async def test_a_connection_of_which_the_end_is_only_half_known_loses_nothing(place, postgres):
-    """The driver is told that the database is ending the connection before the connection ends."""
+    """The driver hears that the database is ending the connection before the connection ends."""
     storage = await Storage.open(place)
     await storage.store(Entry("t", before=[statements.opened("t", 0, b"", listed=False)]))
     for seq in range(1, 8):

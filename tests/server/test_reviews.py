@@ -519,7 +519,7 @@ async def test_workers_make_the_same_review_in_parts_and_are_told_of_no_later_de
         told = await review(room, ann.name, ann.table.id, ReviewRequest(deal=1, seat=0, hindsight=True))
 
     assert told.review is not None
-    # What computer players lose in this game and its spread are known at the server.
+    # The server knows what computer players lose in this game, and its spread.
     known = {"usual": [], "spread": 0.0, "limits": []}
     made = [structs.replace(each, **known) for each in (told.review, own)]
     for language in LANGUAGES.values():

@@ -219,7 +219,7 @@ async def test_the_dealer_sees_the_talon_come_in(tmp_path):
         assert came == [len(talon) if seat == dealer else 0 for seat in range(3)]
 
 
-# Who may come in
+# Guests who may come in
 
 
 @in_a_loop

@@ -66,7 +66,7 @@ async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
         assert not table.is_busy
         assert table.log.seq == seq
 
-        # Who wakes it gives the other time again.
+        # Waking the table gives the other player time again.
         one.connect()
         clock.moment += GRACE - 1
         room.tick()

@@ -152,7 +152,7 @@ async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_pat
 
         heard: list[Happening] = []
         for place, push in enumerate(guests[2].pushes):
-            # What he was told after each push, he is told again by coming back with its number.
+            # Coming back with the number of a push brings everything sent since.
             told = [each for later in guests[2].pushes[place + 1 :] for each in happened_in(later)]
             missed = table.log.since(push.steps[-1].state.seq, 2)
             assert [each for each in missed if type(each).__name__ != "Seated"] == [

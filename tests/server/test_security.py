@@ -180,7 +180,7 @@ def test_behind_a_proxy_with_tls_the_cookie_is_never_sent_in_the_open():
             in httpx.get(f"{door.url}/api/v1/guest", headers=said, timeout=600).headers["set-cookie"]
         )
     with opened() as door:
-        # Who has no proxy believes nobody.
+        # A server without a proxy believes nobody.
         assert (
             "; Secure"
             not in httpx.get(f"{door.url}/api/v1/guest", headers=said, timeout=600).headers["set-cookie"]

@@ -231,7 +231,7 @@ def test_a_page_for_which_there_is_no_file_hears_why_and_may_come_again():
         assert (said[-1]["status"], said[-1]["request"]) == (503, None)
         assert said[-1]["reason"].startswith("All places on this server are taken.")
         assert ended(came[-1]) == 1012
-        # Whoever asks otherwise is answered.
+        # Other requests are answered.
         assert guest.get("/api/v1/tables/t1").status_code == 200
         pages.close()
         # The server notes after a moment that they have gone.

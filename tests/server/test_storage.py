@@ -232,7 +232,7 @@ async def test_after_a_power_failure_the_tables_are_those_of_an_earlier_moment(t
         assert found == list(range(1, len(found) + 1))
         kept.append(len(found))
 
-    # What the program itself has left is all there; a failure of the power may lose any number of the last.
+    # After a crash of the program all entries are there; a power failure may lose any number of the last.
     assert kept[0] == 40
     assert min(kept) < 10
     assert max(kept[1:]) > 25

@@ -26,7 +26,7 @@ def names_at(table) -> list[str]:
     return [seat.name for seat in table.log.seats]
 
 
-# What older versions have stored
+# Data that older versions have stored
 
 
 def test_events_and_rows_of_older_versions_are_still_read():

@@ -115,7 +115,7 @@ class Browsers:
             routed.unroute_all(behavior="ignoreErrors")
         page.goto(EMPTY)
         page.context.clear_cookies()
-        # What lies under the mouse looks otherwise.
+        # An element under the mouse looks otherwise.
         page.mouse.move(0, 0)
         if not kind.is_held and not page.evaluate(UNCHANGED):
             page.context.close()

@@ -130,7 +130,7 @@ LOOPS: list[asyncio.AbstractEventLoop] = []
 
 @contextmanager
 def suspended() -> Iterator[None]:
-    """Let other code of this thread run loops of its own while that of Playwright rests."""
+    """Let other code of this thread run its own loops while that of Playwright rests."""
     loop = asyncio.get_running_loop()
     LOOPS.append(loop)
     asyncio._set_running_loop(None)  # noqa: SLF001 - Playwright leaves its loop as the running one

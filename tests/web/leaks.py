@@ -78,7 +78,7 @@ class Knowledge:
 
 
 def known(position: Position, seat: int) -> frozenset[Card]:
-    """Return the cards of which a seat knows where they are, or were: all of them once a deal is over."""
+    """Return the cards whose place a seat knows, or knew: all of them once a deal is over."""
     if position.is_over:
         return frozenset(position.rules.pack.cards())
     seen = view(position, seat)

@@ -144,7 +144,7 @@ class Person:
                 self.heard.append(Heard(answer.url, answer.text()))
         self._answers.clear()
 
-    # What the person does
+    # Actions of the person
 
     def opens(self, game: str, others: list[str], **more: Any) -> tuple[str, str]:
         """Open a table as the page does, and come to it; return it and its invitation."""

@@ -41,7 +41,7 @@ def keep(page_of: Person, name: str) -> None:
 
 
 def table(ann: Person, game: str, cards: int) -> None:
-    """Play until so few cards are in hand and others have played to the trick."""
+    """Play until only this many cards are in hand and others have played to the trick."""
     ann.opens(game, ["medium"] * 3)
 
     def is_worth_a_picture(offered: dict[str, Any]) -> bool:

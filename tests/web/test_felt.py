@@ -59,7 +59,7 @@ def came_in() -> list[dict[str, Any]]:
     return [{"type": "came-in", "cards": ["QS", "KH", "2C"], "seat": 3, "words": ""}]
 
 
-# What one is passed
+# Cards that one is passed
 
 
 def test_cards_that_are_passed_are_told_lifted_and_marked_until_the_reader_plays(visit):

@@ -150,7 +150,7 @@ def test_games_are_dropped_on_the_workshop_and_no_other_file(visit):
     expect(page.get_by_text("Out of the match: Ben.")).to_be_visible()
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text("Out of the match: Ben.")).to_have_count(0)
-    # Whoever has asked for a result of this match has asked for all of them.
+    # A request for one result of this match asks for all of them.
     expect(page.get_by_role("button", name="Show the result")).to_have_count(0)
     page.get_by_role("link", name="Matches").click()
     finished = page.get_by_role("heading", level=2, name="Finished")

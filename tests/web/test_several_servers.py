@@ -31,7 +31,7 @@ def site(page_built, tmp_path) -> Iterator[Site]:  # noqa: ARG001 - it serves wh
 
 
 def moves_seen(person: Person) -> dict[tuple[int, int], tuple[int, str]]:
-    """Return the moves that a page was told of, by the deal and the number of the move in it."""
+    """Return the moves that a page received, by the deal and the number of the move in it."""
     found: dict[tuple[int, int], tuple[int, str]] = {}
     for heard in person.heard:
         message: Any = json.loads(heard.text)
@@ -67,7 +67,7 @@ def test_when_a_server_is_killed_pages_go_on_at_the_other_and_no_move_is_lost(vi
                 person.troubled = True
             before = [person.page.evaluate(CARDS) for person in (ann, ben)]
             killed.kill()
-            # Whoever was connected to the other server, and whose table is there, notices nothing.
+            # Pages connected to the other server, with their tables there, notice nothing.
             ann.page.wait_for_timeout(6000)
             for person in (ann, ben):
                 expect(person.page.get_by_text("reconnecting…")).to_be_hidden()

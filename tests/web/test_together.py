@@ -90,7 +90,7 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     ann, ben = visit("Ann", own_server).listens(), visit("Ben", own_server, width=360, height=740).listens()
     table, _ = sit_down(ann, ben, game="cucumber", deals=1)
 
-    # Whoever has played to a trick that waits for the other reloads: one of them does so in every trick.
+    # A player whose trick waits for the other reloads: one of the two does so in every trick.
     waiting: list[Person] = []
 
     def one_waits() -> bool:
@@ -177,7 +177,7 @@ def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "others", "deals"), [("finis", 1, 2), ("knaves", 1, 1)])
 def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others, deals):
-    """With cards passed, and with a talon of which one card is turned up."""
+    """With cards passed, and with a talon whose top card is turned up."""
     ann, ben = (visit(name, width=360, height=740).listens() for name in ("Ann", "Ben"))
     table, invitation = sit_down(ann, ben, *["easy"] * others, game=game, options={"deals": str(deals)})
 
@@ -187,11 +187,11 @@ def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, o
         expect(person.page.get_by_role("table", name="Final ranking")).to_be_visible()
     knowledge = whole_record(ann, table)
     assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
-    # What the other was sent would have been found.
+    # Cards sent to the other would have been found.
     assert leaks(ann, knowledge, 1) != []
     assert leaks(ben, knowledge, 0) != []
 
-    # Whoever was invited may check the shuffles, by what a page saw while it was played.
+    # Invited people may check the shuffles, by what a page saw while the match was played.
     seen = {found for heard in ben.heard for found in re.findall('"commitment":"([0-9a-f]+)"', heard.text)}
     saw = [word for commitment in seen for word in ("--saw", commitment)]
     checked = CliRunner().invoke(main, ["verify", f"{server.address}/table/{table}#{invitation}", *saw])
