@@ -220,7 +220,7 @@ def _length(game: Game, end: AtTotal | AtMost | AfterDeals | LastIn) -> Length:
         case LastIn():
             return Length(left=end.left)
         case AfterDeals():
-            return Length(deals=end.deals(game.players[0], game.cycle), for_pot=end.for_pot)
+            return Length(deals=end.deals(game.players[0], game.cycle))
         case _:
             assert_never(end)
 

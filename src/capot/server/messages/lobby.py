@@ -30,9 +30,9 @@ class OptionInfo(Message):
 class Length(Message):
     """The end of a match: at a total, counted up or down, or after a number of deals at the default table.
 
-    Counting ``down``, totals begin at ``opening``.  Players drop out until no more than ``left`` are in.  If
-    a pot is still to be won, at most ``for_pot`` further deals follow.  A match of several games lasts until
-    a number of ``games`` are won, or games that are ``worth`` a number of points.
+    Counting ``down``, totals begin at ``opening``.  Players drop out until no more than ``left`` are in.  A
+    match of several games lasts until a number of ``games`` are won, or games that are ``worth`` a number of
+    points.
     """
 
     points: int | None = None
@@ -42,7 +42,6 @@ class Length(Message):
     games: int | None = None
     worth: int | None = None
     opening: int = 0
-    for_pot: int = 0
 
 
 class GameInfo(Message):

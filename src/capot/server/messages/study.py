@@ -33,8 +33,6 @@ class Hint(Message):
     moves: list[HintMove]
     reason: Words
     unit: Literal["points", "lead", "chance"]
-    by_match: bool
-    takes_all: bool
 
 
 class MatchInfo(Message):

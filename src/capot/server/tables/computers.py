@@ -168,9 +168,8 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
         cards = shorts(seen.standing.faces, cards_of(found.move))
         words = joined(": ", [each for each in (cards, advice.reason) if each])
         move = HintMove(move=found.move.text, points=None, plus_minus=None, chance=None)
-        return Hint(moves=[move], reason=sentence(words), unit="points", by_match=False, takes_all=False)
-    listed = list(islice(found.choices.items(), most_listed(seen)))
-    best = listed[0][1]
+        return Hint(moves=[move], reason=sentence(words), unit="points")
+    listed = islice(found.choices.items(), most_listed(seen))
     return Hint(
         moves=[
             HintMove(
@@ -183,8 +182,6 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
         ],
         reason=reason_of(seen, found) if found.own is None else OF_OTHERS,
         unit=_unit(found),
-        by_match=best.by_match,
-        takes_all=best.takes_all,
     )
 
 
