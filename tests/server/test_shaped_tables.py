@@ -253,7 +253,7 @@ async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_pa
 
         new = {held.card for held in drawer.state.hand} - before
         assert set(drawer.state.opening.received) == new
-        assert [seat.drew for seat in guests[0].state.seats if seat.drew is not None] == [2]
+        assert [f"{sign.words}" for seat in guests[0].state.seats for sign in seat.signs] == ["drew 2"]
         told = drawer.table.log.since(0, drawer.state.you)
         assert any(isinstance(each, Drew) and set(each.cards) == new for each in told)
 

@@ -79,7 +79,9 @@ def facts(seen: View, to: int | None, *, drawn: bool = False) -> list[Text]:
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """Return the signs next to the name of a player, for the reader at seat ``to``."""
-    by_stage = [sign for stage in seen.rules.stages for sign in stage_of(stage).signs(seen, seat, to)]
+    # Some stages, such as dealing more cards and drawing, share their signs.
+    stages = dict.fromkeys(map(stage_of, seen.rules.stages))
+    by_stage = [sign for stage in stages for sign in stage.signs(seen, seat, to)]
     if seat in seen.dropped and seat not in seen.standing.one_card:
         by_stage.insert(0, Sign(say("sits out") if seat == seen.standing.sitting else say("out")))
     # Where cards are passed, computer players are always ready before a person is asked.
