@@ -285,7 +285,7 @@ async def test_the_spare_hand_is_offered_in_turn_and_only_its_taker_sees_it(tmp_
 
         assert {held.card for held in taker.state.hand} == set(taker.state.opening.received) == spare
         for guest in guests:
-            assert guest.state.opening.swapped == taker.state.you
+            assert [seat.seat for seat in guest.state.seats if seat.signs] == [taker.state.you]
             assert guest.state.opening.talon == 13
             if guest is not taker:
                 seen = guest.state
@@ -294,7 +294,7 @@ async def test_the_spare_hand_is_offered_in_turn_and_only_its_taker_sees_it(tmp_
         state = await play_out(guests, lambda seen: seen.phase != "playing")
         assert set(state.widow) == spare
         assert state.hands is not None
-        assert set(state.hands[state.opening.swapped or 0]) == old
+        assert set(state.hands[taker.state.you or 0]) == old
 
 
 @pytest.mark.parametrize("game", BRAGS)

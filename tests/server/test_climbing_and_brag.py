@@ -51,12 +51,6 @@ def test_the_lobby_offers_the_game_with_its_players_its_length_and_its_rules(gam
         assert rulebook(game, 4, {name: choice}).markdown != usual
 
 
-def test_the_lobby_says_how_many_deals_may_follow_for_a_pot():
-    (length,) = next(each for each in games() if each.key == "nine-card-brag").length
-
-    assert (length.deals, length.for_pot) == (12, 10)
-
-
 @pytest.mark.parametrize("game", ALL)
 @in_a_loop
 async def test_who_has_run_out_of_time_is_moved_for(tmp_path, game):
@@ -104,7 +98,11 @@ MIDST = {
     "somebody has gone out": ("tien-len", 3, lambda seen: seen.play and seen.play.finished),
     "some have made their hands": ("nine-card-brag", 4, lambda seen: len(seen.chosen) == 2),
     "hands of thirteen are made": ("thirteen-card-brag", 4, lambda seen: len(seen.chosen) == 3),
-    "the spare hand was taken": ("thirteen-card-brag", 3, lambda seen: seen.opening.swapped is not None),
+    "the spare hand was taken": (
+        "thirteen-card-brag",
+        3,
+        lambda seen: any(seat.signs for seat in seen.seats),
+    ),
     "the hands are shown": ("six-card-brag", 5, lambda seen: seen.play and seen.play.arranged),
 }
 

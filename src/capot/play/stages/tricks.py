@@ -194,16 +194,12 @@ def facts(seen: View, to: int | None) -> list[Text]:
     return [say("trumps: {trumps}, named by {name}", trumps=trumps, name=player(named, to)), *open_hand]
 
 
-def draws_to_follow(seen: View) -> bool:
-    """Whether players draw from the stock until they can follow suit."""
-    return isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow"
-
-
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """The number of cards that a seat has drawn to follow suit, or its dog's life."""
     if seen.standing.one_card:
         return dogs_life.signs(seen, seat)
-    return drawn_by(drew(seen, seat, to_follow=True)) if draws_to_follow(seen) else []
+    draws = isinstance(seen.stage, Tricks) and seen.stage.draws == "to follow"
+    return drawn_by(drew(seen, seat, to_follow=True)) if draws else []
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -66,8 +66,7 @@ class SeatState(Message):
     player moves for an absent or idle person, ``resigned`` whether the person has given up the match.
     ``helped`` is None if the person made the seat's last move.  ``total`` is that before the deal in
     progress, ``so_far`` its points in that deal, None if they cannot be counted yet.  ``penalties`` are the
-    cards it has taken that score by themselves.  ``drew`` is the number of cards it has drawn, None before
-    its turn to draw.  ``signs`` say what else of the deal concerns it.
+    cards it has taken that score by themselves.  ``signs`` say what else of the deal concerns it.
     """
 
     seat: int
@@ -84,7 +83,6 @@ class SeatState(Message):
     tricks: int
     penalties: list[str]
     declared: Words | None
-    drew: int | None
     voids: list[str]
     signs: list[SignState]
 
@@ -221,9 +219,8 @@ class Opening(Message):
     all trumps if they are more than a suit, highest first; a seat that is void in ``trump`` is then void in
     all of them.  ``talon`` is the number of cards left face down, a ``stock`` if they are there to be drawn,
     and ``widow`` what they are called.  ``dropped`` are the seats that are out of this deal, among them one
-    that is ``sitting`` it out as dealer, ``swapped`` is the seat that took the spare hand or the card turned
-    up, and ``shown`` are hands that decided the deal before the play.  ``facts`` say what of all this stays
-    public, and what was bid or called, as clauses with tokens.
+    that is ``sitting`` it out as dealer, and ``shown`` are hands that decided the deal before the play.
+    ``facts`` say what of all this stays public, and what was bid or called, as clauses with tokens.
     """
 
     passed: list[str] = field(default_factory=list[str])
@@ -243,7 +240,6 @@ class Opening(Message):
     widow: WidowName = "widow"
     dropped: list[int] = field(default_factory=list[int])
     sitting: int | None = None
-    swapped: int | None = None
     shown: list[ShownState] = field(default_factory=list[ShownState])
     facts: list[Words] = field(default_factory=list[Words])
 

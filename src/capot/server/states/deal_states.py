@@ -16,7 +16,6 @@ from capot.play.speech import Answer
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
 from capot.play.stages.exchange import scattered_to
-from capot.play.stages.spare_hand import taker
 from capot.play.view import View, as_held, turns_of
 from capot.rules.check.deal import (
     cards_left,
@@ -32,7 +31,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.exchanges import DealMore, Rob
+from capot.rules.stages.exchanges import DealMore
 from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.stops import Runs
@@ -136,7 +135,6 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
         widow=seen.rules.deal.widow,
         dropped=[seat for seat in seen.dropped if seat not in seen.standing.one_card],
         sitting=seen.standing.sitting,
-        swapped=taker(seen) if facts.spare or seen.rules.stage(Rob) is not None else None,
         shown=deal_parts.shown_states(seen),
         facts=[*facts_of(seen, None, drawn=True)],
     )

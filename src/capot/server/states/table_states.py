@@ -14,8 +14,6 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.scores.totals import whole
-from capot.play.stages.drawing import drew
-from capot.play.stages.tricks import draws_to_follow
 from capot.play.view import View, view
 from capot.rules.match.elimination import is_for_the_last
 from capot.rules.match.sides import sides_of
@@ -322,7 +320,6 @@ class TableStates:
                 tricks=0 if seen is None else sum(trick.winner == place for trick in seen.tricks),
                 penalties=_penalties(seen, place),
                 declared=declared.get(place),
-                drew=None if seen is None else drew(seen, place, to_follow=draws_to_follow(seen)),
                 signs=[] if seen is None else deal_states.signs_of(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
