@@ -6,9 +6,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from threading import Event
 
 import anyio
-import mcp
 import pytest
-from mcp.client import stdio
 
 from capot.cli.referee.sitting import Sitting
 from capot.cli.referee.tools import Desk
@@ -161,6 +159,10 @@ def test_what_only_a_benchmark_takes_is_refused_with_the_tools(run, words, refus
 
 
 def test_a_client_plays_over_standard_input_and_output():
+    # It takes longer to load than all other tests here, and processes with other tests do without.
+    import mcp  # noqa: PLC0415
+    from mcp.client import stdio  # noqa: PLC0415
+
     words = ["-m", "capot", "referee", "--mcp", "--against", "thumb"]
     server = mcp.StdioServerParameters(command=sys.executable, args=words, env=dict(os.environ))
 

@@ -5,7 +5,6 @@ from random import Random
 
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms.sample_some_states import sample_some_states
 from open_spiel.python.observation import make_observation
 
@@ -29,6 +28,9 @@ def played_through(game, rng):
 
 @pytest.mark.parametrize("key", ["hearts", "polignac", "barbu", "tien-len", "nine-card-brag"])
 def test_openspiel_finds_no_fault_with_a_game(key):
+    # It loads all of SciPy's statistics, for which processes with other tests need not wait.
+    from open_spiel.integration_tests import api_test  # noqa: PLC0415
+
     class Checked(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
         game_name = key
 
