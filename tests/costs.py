@@ -39,12 +39,12 @@ def cpu_seconds(process: int | None = None, depth: int = 1) -> float:
     return 0.0
 
 
-def cpu_seconds_for(item: pytest.Item) -> float:
-    """Return the CPU seconds so far, of all processes of a browser too if the test has one.
+def depth_for(item: pytest.Item) -> int:
+    """Return the depth at which a test is measured, that of a browser if it has one.
 
     To look at each of its hundred threads takes longer than most tests without it.
     """
-    return cpu_seconds(depth=BROWSER if "browser" in getattr(item, "fixturenames", ()) else 1)
+    return BROWSER if "browser" in getattr(item, "fixturenames", ()) else 1
 
 
 def folder_of(nodeid: str) -> str:
@@ -63,13 +63,17 @@ class Costs:
         self.folders: dict[str, list[float]] = defaultdict(list)
         self.functions: dict[str, float] = defaultdict(float)
         self.is_last = False
+        self.so_far: tuple[int, float] | None = None
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(
         self, item: pytest.Item, nextitem: pytest.Item | None
     ) -> Generator[None, object, object]:
         """Measure a test with its fixtures, and all that it starts."""
-        item.stash[BEFORE] = cpu_seconds_for(item)
+        depth = depth_for(item)
+        # Nothing has happened since the test before was measured.
+        known = self.so_far if self.so_far and self.so_far[0] == depth else None
+        item.stash[BEFORE] = known[1] if known else cpu_seconds(depth=depth)
         self.is_last = nextitem is None
         return (yield)
 
@@ -82,8 +86,9 @@ class Costs:
         After the last test everything ends that others have used, whose seconds are theirs.
         """
         report = yield
-        if call.when == "teardown" or (call.when == "call" and self.is_last):
-            item.stash.setdefault(TAKEN, cpu_seconds_for(item) - item.stash[BEFORE])
+        if TAKEN not in item.stash and (call.when == "teardown" or (call.when == "call" and self.is_last)):
+            self.so_far = depth_for(item), cpu_seconds(depth=depth_for(item))
+            item.stash[TAKEN] = self.so_far[1] - item.stash[BEFORE]
         if call.when == "teardown":
             report.user_properties.append((KEY, item.stash[TAKEN]))
         return report
