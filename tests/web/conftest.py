@@ -101,6 +101,14 @@ def server(page_built, tmp_path_factory) -> Iterator[Serving]:  # noqa: ARG001 -
     serving.stop()
 
 
+@pytest.fixture
+def mortal_server(server) -> Iterator[Serving]:
+    """The same server, for a test that ends it and starts it again, which takes less than another one."""
+    yield server
+    if not server.is_running:
+        server.start()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium without a window."""

@@ -37,6 +37,11 @@ class Serving:
         return self._process.pid
 
     @property
+    def is_running(self) -> bool:
+        """Whether the process has been started and not ended since."""
+        return self._process is not None
+
+    @property
     def log(self) -> Path:
         """The file into which the server writes."""
         return self._data.with_suffix(".log")

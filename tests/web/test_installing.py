@@ -3,13 +3,12 @@
 import json
 import time
 
-import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
 from tests.web.barriers import barriers
 from tests.web.conftest import ROOT
-from tests.web.serving import PATIENCE, Serving
+from tests.web.serving import PATIENCE
 from tests.web.test_screens import opened
 
 PUBLIC = ROOT / "web" / "public"
@@ -17,15 +16,6 @@ KEPT = """async () => {
     const cache = await caches.open('capot-lobby');
     return (await cache.keys()).map(request => new URL(request.url).pathname);
 }"""
-
-
-@pytest.fixture
-def own_server(page_built, tmp_path):  # noqa: ARG001 - it serves what was built
-    """A server that the test may stop."""
-    serving = Serving(tmp_path / "data")
-    serving.start()
-    yield serving
-    serving.stop()
 
 
 def size_of(path):
@@ -55,19 +45,19 @@ def what_is_kept(page):
     return kept
 
 
-def test_the_lobby_opens_without_the_server_and_says_so(visit, own_server):
-    ann = opened(visit("Ann", own_server, service_workers="allow"), "/")
+def test_the_lobby_opens_without_the_server_and_says_so(visit, mortal_server):
+    ann = opened(visit("Ann", service_workers="allow"), "/")
     kept = what_is_kept(ann.page)
     assert not [path for path in kept if path.startswith("/api/")]
 
-    own_server.stop()
+    mortal_server.stop()
     ann.troubled = True
     ann.page.reload()
 
     expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
     expect(ann.page.get_by_role("alert").first).to_contain_text("server")
     assert barriers(ann.page) == []
-    own_server.start()
+    mortal_server.start()
     ann.page.reload()
     expect(ann.page.get_by_role("heading", name="Hearts and its kin")).to_be_visible()
     expect(ann.page.get_by_role("alert")).to_have_count(0)

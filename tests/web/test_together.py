@@ -13,19 +13,9 @@ from capot.record import loads
 from tests.web.ahead import finished_together, play_ahead
 from tests.web.leaks import Knowledge
 from tests.web.people import PATIENCE, Person
-from tests.web.serving import Serving
 
 CARDS = "[...document.querySelectorAll('[data-card]')].map(card => card.dataset.card)"
 TRICK = "[...document.querySelectorAll('[aria-label=Trick] li')].map(card => card.innerText)"
-
-
-@pytest.fixture
-def own_server(page_built, tmp_path):  # noqa: ARG001 - it serves what was built
-    """A server that a test may kill."""
-    serving = Serving(tmp_path / "own" / "data")
-    serving.start()
-    yield serving
-    serving.stop()
 
 
 def sit_down(host: Person, guest: Person, *others: str, game: str, **more) -> tuple[str, str]:
@@ -86,8 +76,8 @@ def whole_record(person: Person, table: str) -> Knowledge:
     return Knowledge(loads(answer.text()).match)
 
 
-def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own_server):
-    ann, ben = visit("Ann", own_server).listens(), visit("Ben", own_server, width=360, height=740).listens()
+def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, mortal_server):
+    ann, ben = visit("Ann").listens(), visit("Ben", width=360, height=740).listens()
     table, _ = sit_down(ann, ben, game="cucumber", deals=1)
 
     # A player whose trick waits for the other reloads: one of the two does so in every trick.
@@ -116,10 +106,10 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
         person.settles()
         person.troubled = True
     before = [person.page.evaluate(CARDS) for person in (ann, ben)]
-    own_server.kill()
+    mortal_server.kill()
     for person in (ann, ben):
         expect(person.page.get_by_text("Connection lost; reconnecting…")).to_be_visible()
-    own_server.start()
+    mortal_server.start()
     for person in (ann, ben):
         expect(person.page.get_by_text("reconnecting…")).to_be_hidden()
         person.settles()
