@@ -4,6 +4,7 @@
     python bench/strength.py parts --deals 40           # the value of each part of the search
     python bench/strength.py matches                    # whole matches, playing for the match or for points
     python bench/strength.py openings                   # the same before the play alone
+    python bench/strength.py passing                    # cards to pass at their own pace or that of one card
     python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
 
 Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
@@ -16,6 +17,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from unittest.mock import patch
 
 from capot.lab.arena import compare
 from capot.lab.strength.designs import Name
@@ -27,6 +29,8 @@ from capot.players.protocol import Budget, Estimate, Player
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.players.stages import is_without_tricks
+from capot.players.tricks import prospect
+from capot.players.tricks import search as tricks
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 
@@ -115,6 +119,22 @@ def openings() -> Iterator[Duel]:
         yield Duel(game, seats, match, points, options, matches=True, design="mirror")
 
 
+@dataclass(frozen=True, slots=True)
+class OnePace(SamplerPlayer):
+    """Tries several cards to pass at the pace of a single card, see `bench/paces.py`."""
+
+    def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
+        """Return an estimate for each move, best first."""
+        with patch.object(tricks, "PICKING", tricks.PACE), patch.object(prospect, "FORESEEN", 1.0):
+            return SamplerPlayer(self.name, self.settings).evaluate(view, rng, budget)
+
+
+def passing() -> Iterator[Duel]:
+    """Yield the search against one of equal time that tries cards to pass at the pace of a single card."""
+    usual = search("own pace", 60)
+    yield Duel("hearts", 4, usual, OnePace("one pace", search("", 67).settings), design="mirror")
+
+
 def openspiel() -> Iterator[Duel]:
     """Yield OpenSpiel's bot at Hearts by its own rules, at equal time, with several constants."""
     from ismcts import RULES, IsmctsPlayer  # noqa: PLC0415 - only this needs OpenSpiel
@@ -124,7 +144,14 @@ def openspiel() -> Iterator[Duel]:
         yield Duel("hearts", 4, PLAYERS["sampler"], bot, RULES, Budget(milliseconds=50))
 
 
-TABLES = {"ladder": ladder, "parts": parts, "matches": matches, "openings": openings, "openspiel": openspiel}
+TABLES = {
+    "ladder": ladder,
+    "parts": parts,
+    "matches": matches,
+    "openings": openings,
+    "passing": passing,
+    "openspiel": openspiel,
+}
 
 
 def main() -> None:
