@@ -206,7 +206,8 @@ class Table:
         loses = declarer in gone | given_up
         if loses or gone or given_up == others:
             return min(others) if loses != self._is_null else declarer
-        return declarer if is_at_its_end(self.position) else None
+        # The server breaks a deal off once the declarer can no longer win.
+        return min(others) if is_at_its_end(self.position) else None
 
     @property
     def _is_null(self) -> bool:
