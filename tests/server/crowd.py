@@ -22,6 +22,9 @@ AGAIN = 0.3
 SILENT, SOON = 3.0, 2.0
 """Seconds of silence after which a page asks whether its server is still there, and for the first answer."""
 
+OPENS_WITHIN, LONGEST_TRY = 8.0, 30.0
+"""Seconds for a try to connect: twice as many for the next, and ``SOON`` after a silence."""
+
 PATIENCE = 120
 """Seconds for an answer or a move on a busy computer, where no test is about how long it takes."""
 
@@ -95,7 +98,7 @@ class Person:
         self._next = first
         self._seq: int | None = None
         self._lost: float | None = None
-        self._soon = SOON
+        self._soon, self._opens_within = SOON, OPENS_WITHIN
 
     @property
     def has_lost(self) -> bool:
@@ -109,12 +112,19 @@ class Person:
             self._next += 1
             place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self.table}/events"
             query = "" if self._seq is None else f"?since={self._seq}"
-            with suppress(OSError, WebSocketException, TimeoutError):
-                async with connect(place + query, additional_headers={"cookie": self._cookies}) as socket:
-                    await self._take_part(socket)
+            with suppress(OSError, WebSocketException):
+                await self._visit(place + query)
             if self._seq is not None:
                 self._lost = self._lost or time.monotonic()
             await asyncio.sleep(AGAIN)
+
+    async def _visit(self, place: str) -> None:
+        """Take part over a new connection until it breaks."""
+        within, self._opens_within = self._opens_within, min(2 * self._opens_within, LONGEST_TRY)
+        headers = {"cookie": self._cookies}
+        async with connect(place, additional_headers=headers, open_timeout=within) as socket:
+            self._opens_within = within
+            await self._take_part(socket)
 
     async def _take_part(self, socket: ClientConnection) -> None:
         asked: tuple[Any, ...] | None = None
@@ -125,7 +135,7 @@ class Person:
             match message["type"]:
                 case "push":
                     state = message["steps"][-1]["state"]
-                    self._seq = state["seq"]
+                    self._seq, self._opens_within = state["seq"], OPENS_WITHIN
                     self.heard(state)
                 case "refused":
                     self._crowd.reasons[message["reason"]] += 1
@@ -164,7 +174,7 @@ class Person:
         except TimeoutError:
             # As a page, without waiting for the other end.
             socket.transport.abort()
-            self._soon = min(2 * self._soon, PATIENCE)
+            self._soon, self._opens_within = min(2 * self._soon, PATIENCE), SOON
             raise
         self._soon = SOON
         return message
