@@ -102,6 +102,7 @@ class TableLog:
         self._begun: Match = self.match
         self._begun_at = 0
         self._tried: tuple[Match, tuple[int, Move], Match] | None = None
+        self._judged: tuple[Match, bool, bool] | None = None
 
     @classmethod
     def of(cls, happened: Iterable[events.AnyEvent], game: Game) -> Self:
@@ -121,9 +122,13 @@ class TableLog:
     @property
     def phase(self) -> basics.Phase:
         """The phase of the match."""
-        if self.match.is_over or self.is_resigned:
+        # Asked thirty times a move.
+        if self._judged is None or self._judged[0] is not self.match:
+            self._judged = self.match, self.match.is_over, self.match.needs_deal
+        _, is_over, needs_deal = self._judged
+        if is_over or self.is_resigned:
             return "over"
-        if not self.match.needs_deal:
+        if not needs_deal:
             return "playing"
         if self.match.deals:
             return "scored"
