@@ -117,11 +117,6 @@ def test_a_table_is_played_over_any_server_as_if_it_were_there(two):
         assert (much.status_code, much.json()["reason"]) == (400, "That is too long: the limit is 16 KB.")
         assert one.room.tables_open == 1
         assert other.room.tables_open == 0
-
-
-def test_a_stranger_is_refused_over_another_server_too(two):
-    one, other = two
-    table = one.ask("post_table", ALONE).table
     with other.other_device() as stranger:
         assert stranger.guest.get(f"tables/{table}").status_code == 403
         with stranger.listen(table) as socket:
