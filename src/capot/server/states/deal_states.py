@@ -46,7 +46,7 @@ from capot.server.messages import asks, plays, states
 from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
-from capot.surface.tricks import trick_seats
+from capot.surface.tricks import counting_cards, trick_seats
 from capot.surface.voice import answers, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
@@ -254,6 +254,13 @@ def signs_of(seen: View, seat: int) -> list[states.SignState]:
         states.SignState(words=each.words, short=each.short, look=each.look)
         for each in signs(seen, seat, None)
     ]
+
+
+def penalties_of(seen: View) -> list[list[str]]:
+    """Return the cards that count of those that each seat has taken."""
+    taken = [frozenset(seen.taken(seat)) for seat in range(seen.seats)]
+    counting = counting_cards(seen, frozenset().union(*taken))
+    return [[card.code for card in counting if card in own] for own in taken]
 
 
 def hands_dealt(position: Position) -> dict[str, Any]:

@@ -41,7 +41,6 @@ from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
 from capot.surface.questions import raised_by
 from capot.surface.story import fallen_notes, story_of
-from capot.surface.tricks import counting_cards
 from capot.surface.voice import seats_ready
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
@@ -304,6 +303,7 @@ class TableStates:
             seen = replace(seen, tricks=seen.tricks[:-1])
         if seen is not None and (moment != "now" or log.phase == "playing"):
             so_far = points_so_far(seen)
+        penalties = [] if seen is None else deal_states.penalties_of(seen)
         return [
             states.SeatState(
                 seat=place,
@@ -318,7 +318,7 @@ class TableStates:
                 so_far=None if so_far is None else points(so_far[place]),
                 cards=0 if seen is None else seen.sizes[place],
                 tricks=0 if seen is None else sum(trick.winner == place for trick in seen.tricks),
-                penalties=_penalties(seen, place),
+                penalties=penalties[place] if penalties else [],
                 declared=declared.get(place),
                 signs=[] if seen is None else deal_states.signs_of(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
@@ -355,10 +355,6 @@ def _sides(match: Match, totals: tuple[Exact, ...]) -> list[states.SideState]:
         )
         for seats in sides_of(match.sides, match.seats)
     ]
-
-
-def _penalties(seen: View | None, seat: int) -> list[str]:
-    return [] if seen is None else [card.code for card in counting_cards(seen, seen.taken(seat))]
 
 
 def deal_score(deal: Position, totals: tuple[Exact, ...], game: GameWon | None = None) -> states.DealScore:
