@@ -5,6 +5,8 @@ import pytest
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.answers import read_move
+from capot.cli.table.questions import question
+from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.moves import ScatterCards
 from capot.play.view import view
@@ -21,6 +23,12 @@ def test_cards_are_passed_in_the_order_in_which_they_are_typed(verb):
     some = SEEN.hand[4:1:-1]
 
     assert read_move(verb + " ".join(card.code for card in some), SEEN) == ScatterCards(some)
+
+
+def test_the_question_names_all_who_get_a_card_in_their_order():
+    names = Names(("Ann", "Ben", "Clara", "David"), you=1)
+
+    assert question(SEEN, names).prompt == "Pick a card for each, in this order: Clara, David and Ann"
 
 
 @pytest.mark.parametrize(("is_ordered", "answer"), [(True, "c a"), (False, "a c")])

@@ -5,6 +5,7 @@ import pytest
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import Choice
 from capot.cli.table.answers import read_command, read_move
+from capot.cli.table.questions import question
 from capot.cli.words import Names
 from capot.language.languages import LANGUAGES
 from capot.play.errors import BadMove
@@ -15,6 +16,8 @@ from capot.play.view import View, view
 from capot.rules.catalog import GAMES
 from tests.cli.scripted import AS_SCRIPTED
 from tests.random_play import dealt, random_match
+from tests.rules.table import A, B, C
+from tests.rules.test_king_auction import said
 
 NAMES = Names(("You", "Ben", "Clara"), you=0)
 
@@ -101,3 +104,17 @@ def test_answers_have_a_line_each_where_there_is_no_room_for_all_in_one():
 
     assert [line.strip().split("  ")[0] for line in lines] == ["Accept", "My remainder"]
     assert len(Painter().options(choices, 0, 100).plain.splitlines()) == 1
+
+
+def test_all_numbers_are_listed_where_dots_would_stand_for_one_of_them():
+    asked = question(view(said(), B), Names(("Ann", "You", "Clara", "David"), you=1))
+
+    assert [each.label for each in asked.choices] == ["Pass", *map(str, range(1, 14))]
+
+
+def test_who_bids_for_the_choice_of_a_contract_is_told_its_price_and_the_dealer_who_pays_it():
+    names = Names(("Ann", "Ben", "Clara", "David"))
+    bidding, selling = view(said(2), C), view(said(2, 3, None), A)
+
+    assert question(bidding, names).prompt.endswith("at 25 points each, or pass")
+    assert question(selling, names).prompt == "Do you sell the choice to Clara for 75 points?"

@@ -181,6 +181,8 @@ def how_to_answer(seen: View, asked: Question) -> Text:
         return say(
             "Type a card by its rank and suit ({suits}), or one of these words or its sign:", suits=suits
         )
+    if voice.question(seen).look == "numbers":
+        return say("Type a number or a word of the question, or one of these words or its sign:")
     if asked.first is not None:
         return say("Type a word or its number, or one of these words or its sign:")
     return say("Type a word, or one of these words or its sign:")

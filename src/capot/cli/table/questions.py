@@ -92,7 +92,8 @@ def _of_choices(seen: View, names: Names, look: Look, prompt: str, note: str) ->
     choices = [_choice(each, seen, names) for each in given]
     refusing = [choice.answer for choice, each in zip(choices, given, strict=True) if declined(each.move)]
     leave = [typed(each.move, seen, names) for each in given if each.move == TakeWidow(takes=False)]
-    if look == "numbers" and len(choices) > SHOWN:
+    # A single number that is left out would take as much room as the dots.
+    if look == "numbers" and len(choices) > SHOWN + 1:
         last = choices[-1]
         choices = [*choices[:SHOWN], Choice(f"… {last.label}", last.answer)]
     return Question(

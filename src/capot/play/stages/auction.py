@@ -197,17 +197,25 @@ def question(seen: View) -> Question:
     term = seen.stage
     assert isinstance(term, Auction)
     if seen.asks == "sell":
-        points = measured(term.price * seen.best_bid[1])
+        bidder, bid = seen.best_bid
+        assert bidder is not None, "there is a bid to be sold for"
         more = say("If you refuse, nothing is paid and you choose the contract yourself.")
-        return Question(say("Do you sell the choice for {points}?", points=points), "buttons", more)
+        asked = say(
+            "Do you sell the choice to {name} for {points}?",
+            name=player(bidder, seen.seat),
+            points=measured(term.price * bid),
+        )
+        return Question(asked, "buttons", more)
     if term.price:
         more = say(
             "Bid no more than it is worth to you to choose. If the dealer accepts, you pay {points} for each trick bid.",
             points=measured(term.price),
         )
-        return Question(
-            say("Bid a number of tricks for the right to choose the contract, or pass."), "numbers", more
+        asked = say(
+            "Bid tricks for the choice of the contract, at {points} each, or pass.",
+            points=measured(term.price),
         )
+        return Question(asked, "numbers", more)
     if seen.asks == "hold":
         more = say("Hold the bid if your game is worth as much; the last one left plays alone.")
         return Question(say("Do you hold {amount}?", amount=figure(seen.best_bid[1])), "buttons", more)

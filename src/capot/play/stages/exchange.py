@@ -195,12 +195,8 @@ def question(seen: View) -> Question:
 
 def _scatter_question(seen: View) -> Question:
     """Ask which card goes to whom."""
-    first, *others = (player(seat, seen.seat) for seat in receivers(seen))
-    asked = say(
-        "Pick one card for each of the others: the first for {name}, then for {others}.",
-        name=first,
-        others=listed(others),
-    )
+    others = listed([player(seat, seen.seat) for seat in receivers(seen)])
+    asked = say("Pick a card for each, in this order: {others}.", others=others)
     return Question(asked, "cards", say("The order counts: the first card you pick goes to the left."))
 
 
