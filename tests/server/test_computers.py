@@ -454,6 +454,20 @@ def test_where_the_match_decides_a_hint_has_the_chance_to_win_it_in_figures_and_
     assert all(told(apart.reason, language) for language in LANGUAGES.values())
 
 
+def test_figures_that_are_the_points_of_the_others_have_a_unit_of_their_own(monkeypatch):
+    view = seen("polignac", 4)
+    first, second = view.legal.moves[:2]
+    found = {first: Estimate(3, 0.0, -1, 9), second: Estimate(3, 0.0, -2, 9)}
+    monkeypatch.setattr(SamplerPlayer, "evaluate", lambda *_: found)
+
+    shown = hint(view, Random(0))
+
+    assert (shown.unit, shown.reason) == (
+        "others",
+        "You score the same whatever you do: these are the points of the others together.",
+    )
+
+
 def test_far_from_the_end_of_a_match_a_hint_says_nothing_of_it():
     told_now = hint(seen("polignac", 4), Random(0), Budget(worlds=8))
 

@@ -10,7 +10,7 @@ from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
 from capot.surface.hint_words import hint_words
-from capot.surface.hints import hinted
+from capot.surface.hints import chances_told, hinted
 from tests.random_play import dealt
 
 
@@ -102,6 +102,14 @@ def test_where_words_are_chosen_by_the_score_of_the_game_a_hint_says_what_its_fi
     assert hinted(seen, for_points, drawn).reason.endswith(other)
     assert "of this deal alone" not in hinted(seen, by_chance, drawn).reason
     assert "of this deal alone" not in hinted(seen, for_points, Advice(card, "", {card: 1.0})).reason
+
+
+def test_of_two_moves_that_win_as_often_it_is_said_that_they_do():
+    first, *others = first_view("put").legal
+    often = Estimate(1, 0.1, 1, 9, chance=0.27)
+    found = {first: often, others[0]: replace(often, chance=0.268), others[1]: replace(often, chance=0.1)}
+
+    assert chances_told(found) == "This wins the match in 27\u00a0% of cases, and so does the next best."
 
 
 def test_a_verdict_that_the_figures_leave_open_is_not_given():

@@ -342,3 +342,21 @@ def test_the_table_stays_where_it_is_and_a_hint_leaves_ones_own_plate_free(visit
     bubble = question(ann).get_by_text("The next best")
     expect(bubble).to_be_visible()
     assert is_apart(*boxes(bubble, plate))
+
+
+def test_a_hint_says_who_is_to_get_which_of_the_cards_that_go_to_everybody(visit):
+    line = Line(visit("Ann", width=390, height=664, held=True), "hearts")
+    ann = line.person
+    each = {"verb": "scatter", "count": 3, "least": 3, "to_each": [1, 2, 3]}
+    advised = {"move": "scatter QH AS 2D", "points": 2.5, "plus_minus": 0.5, "chance": None}
+    line.comes(changed(asked(line.state, "pass", **each), can_hint=True))
+
+    ann.page.route("**/hint", lambda route: route.fulfill(json=HINT | {"moves": [advised]}))
+    ann.page.get_by_role("button", name="Hint").click()
+
+    names = [seat["name"] for seat in line.state["seats"]]
+    there = f"Q♥ → {names[1]}, A♠ → {names[2]}, 2♦ → {names[3]}"
+    expect(question(ann)).to_contain_text(f"Advised: {there}.")
+    pass_on = question(ann).get_by_role("button", name="Pass").bounding_box()
+    assert pass_on is not None
+    assert pass_on["height"] < 56

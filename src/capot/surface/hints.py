@@ -130,6 +130,11 @@ def chances_told(estimates: Mapping[Move, Estimate]) -> str:
         return say(
             "You win the match in {share}\u00a0% of cases, whatever you choose.", share=Name(shares[0])
         )
+    if shares[0] == shares[1]:
+        return say(
+            "This wins the match in {share}\u00a0% of cases, and so does the next best.",
+            share=Name(shares[0]),
+        )
     return say(
         "This wins the match in {share}\u00a0% of cases, the next best in {other}\u00a0%.",
         share=Name(shares[0]),

@@ -28,11 +28,14 @@ class HintMove(Message):
 
 
 class Hint(Message):
-    """Advice, best move first; ``unit`` says what tells the moves apart: points, the lead, or chances."""
+    """Advice, best move first; ``unit`` says what tells the moves apart: points, the lead, or chances.
+
+    With "others" the seat scores the same whatever it does, and the points are not its own.
+    """
 
     moves: list[HintMove]
     reason: Words
-    unit: Literal["points", "lead", "chance"]
+    unit: Literal["points", "lead", "chance", "others"]
 
 
 class MatchInfo(Message):

@@ -185,11 +185,13 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
     )
 
 
-def _unit(found: Hinted) -> Literal["points", "lead", "chance"]:
+def _unit(found: Hinted) -> Literal["points", "lead", "chance", "others"]:
     """Return the unit of the figures that a hint shows."""
     if found.by_lead:
         return "lead"
-    return "chance" if found.own is None and shows_chances(found.choices.values()) else "points"
+    if found.own is not None:
+        return "others"
+    return "chance" if shows_chances(found.choices.values()) else "points"
 
 
 def reason_of(seen: View, found: Hinted) -> str:
