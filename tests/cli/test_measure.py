@@ -70,7 +70,7 @@ def test_a_figure_stands_beside_what_is_usual_in_the_catalogue():
 def test_a_figure_that_a_game_cannot_have_says_why(run):
     notes = run("measure", "six-card-brag", "--seats", "2", *QUICK).output.split("\n\n")[-1]
 
-    why = "Left out: this game has no tricks or rounds between which one could ask who leads: Drama, "
+    why = "Left out: without tricks or rounds there is no moment at which to ask who leads: Drama, "
     assert why in " ".join(notes.split())
 
 

@@ -25,7 +25,7 @@ LATE, EARLY = 0.6, 0.3
 DRAMA = "drama"
 """The sample."""
 
-NO_COURSE = say("Left out: this game has no tricks or rounds between which one could ask who leads.")
+NO_COURSE = say("Left out: without tricks or rounds there is no moment at which to ask who leads.")
 
 NO_COSTS = say("Left out: only games of tricks that are played fast have a running score here.")
 
