@@ -55,7 +55,7 @@ def script(  # noqa: PLR0913 - a match and its end are described by just these
             session.let_play(session.computer)
         elif until(session.view):
             break
-        elif answers_itself(session.view.stage, session.view.asks):
+        elif answers_itself(session.view.stage, session.view.asks, session.view.legal):
             session.play(session.view.legal.moves[0])
         else:
             move = PLAYERS["random"].choose(session.view, luck)

@@ -8,6 +8,7 @@ from capot.cards import SUITS
 from capot.kernel.tables import can_compile
 from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
+from capot.players.slow import is_slow
 from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
@@ -32,7 +33,7 @@ KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, ga
 """The games whose whole deals the kernel plays."""
 
 SHAPED_GAMES = {key: game for key, game in GAMES.items() if key not in KERNEL_GAMES}
-"""The games with other stages before the tricks, whose tricks alone it plays."""
+"""The games with other stages before the tricks, of which it plays at most the tricks."""
 
 TableRules = tuple[Rules, int]
 """The rules of a play in tricks, and the number of players."""
@@ -43,7 +44,7 @@ def trick_rules_of(game: Game) -> Iterator[TableRules]:
     for seats in game.players:
         for part in game.schedule:
             for rules in _ways(part.rules.at(seats)):
-                if is_plain(rules) or not any(isinstance(stage, Tricks) for stage in rules.stages):
+                if is_plain(rules) or is_slow(rules) or rules.stage(Tricks) is None:
                     continue
                 may_drop = any(isinstance(stage, StayIn) for stage in rules.stages)
                 dealt = part.rules.at(seats).dealt_in(seats)

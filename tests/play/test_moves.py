@@ -29,6 +29,7 @@ from capot.play.moves import (
     ScatterCards,
     StayIn,
     Stop,
+    SwapCard,
     TakeWidow,
     is_same,
 )
@@ -44,6 +45,7 @@ from tests.random_play import dealt
 
 MOVES: dict[str, Move] = {
     "play QS": PlayCard(*cards("QS")),
+    "swap 7H": SwapCard(*cards("7H")),
     "pass QS KS 9H": PassCards(cards("QS KS 9H")),
     "scatter QS KS 9H": ScatterCards(cards("QS KS 9H")),
     "refuse": RefusePass(),

@@ -16,6 +16,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.stages import is_searched
 from capot.rules.catalog import GAMES
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, TurnAt
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks
 from tests.random_play import dealt
 
@@ -55,9 +56,9 @@ def near_the_end(standing):
 
 
 def begins_with_a_question(game):
-    """Whether a deal of a game begins with a stage other than the tricks that players search."""
+    """Whether a deal of a game begins with a stage other than tricks that players search."""
     first = game.schedule[0].rules.at(game.players[0]).stages[0]
-    return is_searched(first) and not isinstance(first, Tricks)
+    return is_searched(first) and not isinstance(first, Melding | Tricks)
 
 
 ASKED = [key for key, game in GAMES.items() if begins_with_a_question(game)]

@@ -154,17 +154,23 @@ def test_whoever_holds_the_next_higher_card_lays_it_whatever_the_seat():
         now.after(C, PlayCard(card("T♣")))
 
 
+def is_made_alone(now: Position, seat: int) -> bool:
+    """Whether nobody need ask a seat for its move."""
+    seen = view(now, seat)
+    return answers_itself(seen.stage, seen.asks, seen.legal)
+
+
 def test_only_the_leader_of_a_run_is_asked():
     """The next card of a run is laid by itself: its holder has no choice, and everybody knows that."""
     now = at("3♠ K♦", "5♠ 9♣", "4♠ 6♠ T♣")
-    assert not answers_itself(now.stages[0], view(now, A).asks)
+    assert not is_made_alone(now, A)
 
     now = play(now, "3♠")
     assert view(now, None).asks == "play"
-    assert answers_itself(now.stages[0], view(now, C).asks)
+    assert is_made_alone(now, C)
 
     now = play(now, "4♠ 5♠ 6♠")
-    assert not answers_itself(now.stages[0], view(now, C).asks)
+    assert not is_made_alone(now, C)
 
 
 def test_the_moves_chosen_are_the_leads():

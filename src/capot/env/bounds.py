@@ -17,6 +17,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.dominoes import NameRank
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.melding import MOST_MOVES, Melding
 from capot.rules.stages.opening import StageTerm, branches
 from capot.rules.stages.play import Length
 from capot.rules.stages.tricks import Tricks
@@ -92,6 +93,10 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(seats * rounds, seats * rounds)
         case DecidedByHand() | SwapHand():
             return Length(seats, 2 * seats + 1)
+        case Melding():
+            # The card turned up is taken with one of the moves.
+            moves = stock_of(rules, seats) // seats * MOST_MOVES
+            return Length(moves, moves + stock_of(rules, seats) // seats)
         case Tricks():
             # Each card is played once, and drawn before that if it lay in the stock.
             stock = stock_of(rules, seats)

@@ -7,6 +7,7 @@ from typing import TypeVar
 from capot.cards import SUITS
 from capot.env.numbering import actions_of
 from capot.env.steps import DONE, OPEN, Steps, can_step, steps_of
+from capot.play.melding import all_moves
 from capot.play.moves import (
     Announce,
     Bid,
@@ -34,6 +35,7 @@ from capot.rules.stages.calling import CallCard as CallCardTerm
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.opening import StageTerm, stages_of
 from capot.rules.stages.tricks import Tricks
 
@@ -118,6 +120,8 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             exchanges.Exchange() | exchanges.TakeTalon() | exchanges.TakeTurnUp() | exchanges.DealMore()
         ) | (InstantWin() | DecidedByHand()):
             pass
+        case Melding():
+            yield from (move.text for move in all_moves(rules))
         case _:
             yield from _own_words(stage_of(stage).MOVES)
 

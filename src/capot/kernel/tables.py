@@ -82,11 +82,15 @@ def _compiled(
     sides: Sides | None,
     single: bool,
 ) -> Tables:
+    _check_stages(rules, seats)
     if rules.pack.copies > 1:
         raise RulesError("fast play knows each card once, and these rules have two packs")
+    if any(
+        isinstance(stage, tricks.Tricks) and (stage.free or stage.equal != "last") for stage in rules.stages
+    ):
+        raise RulesError("fast play knows tricks in which suit is followed and the last of equal cards wins")
     room("players", seats, SEATS)
     room("cards", len(rules.pack.cards()), CARDS - 2)
-    _check_stages(rules, seats)
     tables = np.zeros(1, TABLES)[0]
     orders = orderings(rules)
     if not rules.pack.suitless:

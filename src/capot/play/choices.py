@@ -54,6 +54,7 @@ Asks: TypeAlias = Literal[
     "spare",
     "arrange",
     "answer",
+    "meld",
 ]
 """The question of a stage to the seats to act, in one word."""
 

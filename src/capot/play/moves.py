@@ -88,6 +88,13 @@ class PlayCard(_OfCard):
     verbs = ("play",)
 
 
+class SwapCard(_OfCard):
+    """Exchange a card for the one turned up: ``swap 7H``."""
+
+    __slots__ = ()
+    verbs = ("swap",)
+
+
 class PassCards(_OfCards):
     """Pass cards to another player: ``pass QS KS 9H``."""
 
@@ -264,7 +271,7 @@ class Double(Written):
 
 
 class Expose(_OfCards):
-    """Lay cards of the hand open before the play, or none: ``expose QS AH``, ``expose nothing``."""
+    """Lay cards of the hand open, or none before the play: ``expose QS AH``, ``expose nothing``."""
 
     __slots__ = ()
     verbs = ("expose",)
@@ -349,6 +356,7 @@ class Arrange(Written):
 
 Move: TypeAlias = (
     PlayCard
+    | SwapCard
     | PassCards
     | ScatterCards
     | RefusePass

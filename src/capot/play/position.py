@@ -96,7 +96,8 @@ def start(
 
     Cards are dealt from the front of ``pack``, in the packets of the rules, beginning after the dealer, to
     all who are in the match and do not sit out; the rest are the talon, top card first.  So a spare hand is
-    not dealt in turn: as nobody has seen a card, it might as well be what is left.  Raise `PlayError` if
+    not dealt in turn: as nobody has seen a card, it might as well be what is left.  So might the card under
+    the stock, which is turned up before the others are put on it.  Raise `PlayError` if
     ``pack`` is not the game's pack.
     """
     rules, standing = _settled(rules, seats, dealer, standing or Standing())
@@ -178,18 +179,22 @@ def as_dealt(deal: Position) -> Position:
     )
 
 
-def answers_itself(stage: StageTerm | None, asks: Asks | None) -> bool:
-    """Whether everybody knows the one answer to a question of a stage, so that nobody need be asked."""
-    return stage is not None and asks in stage_of(stage).MOVES.by_itself
+def answers_itself(stage: StageTerm | None, asks: Asks | None, legal: Legal) -> bool:
+    """Whether nobody need be asked a question of a stage, as one of these ``legal`` moves is the answer."""
+    if stage is None:
+        return False
+    moves = stage_of(stage).MOVES
+    return asks in moves.by_itself or (asks in moves.if_alone and len(legal.moves) == 1)
 
 
 def moves_chosen(deal: Position) -> tuple[int, ...]:
     """Return the places of the moves of a deal that somebody was asked for."""
     every = range(len(deal.moves))
-    if not any(stage_of(stage).MOVES.by_itself for stage in deal.rules.stages):
+    kinds = [stage_of(stage).MOVES for stage in deal.rules.stages]
+    if not any(moves.by_itself or moves.if_alone for moves in kinds):
         return tuple(every)
     asked = (
-        not answers_itself(now.stages[0], stage_of(now.stages[0]).asks(now))
+        not answers_itself(now.stages[0], stage_of(now.stages[0]).asks(now), now.legal(min(now.to_act)))
         for now in positions_of(deal)
         if now.stages
     )
@@ -220,6 +225,9 @@ def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequ
     match rules.deal.turn_up:
         case "talon":
             turned: Card | None = talon[0]
+        case "bottom":
+            # Once it has been exchanged, another lies there.
+            return talon[-1]
         case "dealer" if has_further_hands(rules):
             turned = talon[-1] if talon else hand[-1]
         case "dealer":

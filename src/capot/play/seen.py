@@ -12,6 +12,7 @@ from capot.play.moves import PlayCard, TakeWidow
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
+from capot.rules.check.deal import has_bottom_card
 from capot.rules.match.sides import partners_of
 from capot.rules.ongoing.card_pools import taken_by_laying
 from capot.rules.ongoing.trick_pools import antes_of
@@ -106,7 +107,8 @@ class View:
         """The card that lies turned up, unless the dealer or a player who robs has taken it."""
         took = (event.what.how for event in self.events if isinstance(event.what, Given))
         robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
-        return None if "turned" in took or robbed else self.turn_up
+        has_gone = "turned" in took and not has_bottom_card(self.rules)
+        return None if has_gone or robbed else self.turn_up
 
     @property
     def partners(self) -> tuple[int, ...]:

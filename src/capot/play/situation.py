@@ -13,7 +13,7 @@ from capot.play.moves import Announce, Bid, Expose, Move
 from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.progress import Progress
 from capot.play.standing import Standing
-from capot.rules.check.deal import tricks_in
+from capot.rules.check.deal import has_bottom_card, tricks_in
 from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Stake
@@ -38,7 +38,8 @@ class Moves:
     estimates, and the rule of thumb alone decides.  Where they are ``is_mixed``, players draw among several
     that are sound, so that nobody can read them.  Records list moves ``one_by_one`` where they do not make
     tricks of a card each.  Cards ``lie`` where they are laid, in rows, until the deal is over.  Questions
-    that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.
+    that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.  Those of
+    ``if_alone`` are not asked of a player who has one answer, though only he knows that.
     """
 
     types: tuple[type[Move], ...]
@@ -51,6 +52,7 @@ class Moves:
     one_by_one: bool = False
     lie: bool = False
     by_itself: tuple[Asks, ...] = ()
+    if_alone: tuple[Asks, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,9 @@ class Situation:
 
     @property
     def turned_first(self) -> Card | None:
-        """The card turned up when the cards were dealt; on a stock, others follow it."""
+        """The card turned up when the cards were dealt; others may follow it on a stock, or under one."""
+        if self.talon and has_bottom_card(self.rules):
+            return self.talon[-1]
         return self.talon[0] if self.talon and self.rules.deal.turn_up == "talon" else self.turn_up
 
     @property
@@ -168,7 +172,11 @@ class Situation:
     @property
     def stock(self) -> tuple[Card, ...]:
         """The cards of the talon not yet drawn, top card first, or those laid in its place."""
-        return self.talon[self.drawn :] if self.pushed is None else self.pushed
+        if self.pushed is not None:
+            return self.pushed
+        rest = self.talon[self.drawn :]
+        # The card under it may have been exchanged.
+        return (*rest[:-1], self.turn_up) if rest and self.turn_up and has_bottom_card(self.rules) else rest
 
     @property
     def sizes(self) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from capot.play.situation import Situation
 from capot.play.stages import calling, climbing, stage_of
 from capot.play.stages.exchange import steps_of
 from capot.play.stages.pushing import laid_on
+from capot.rules.check.deal import is_free
 from capot.rules.derived.reneging import shows_void
 from capot.rules.jokers import card_led
 from capot.rules.stages.calling import CallCard
@@ -154,6 +155,8 @@ def _score(position: Position) -> Score | None:
 def _voids(position: Position) -> tuple[frozenset[str], ...]:
     """Suits that each seat has shown it lacks, by not following since it last drew a card."""
     shown: list[set[str]] = [set() for _ in range(position.seats)]
+    if is_free(position.rules, position.in_stock):
+        return tuple(map(frozenset, shown))
     suit_of = position.rules.pack.suit
     open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
     played = [(trick.seats, trick.cards) for trick in position.tricks[_tricks_drawn_after(position) :]]

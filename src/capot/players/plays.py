@@ -8,20 +8,22 @@ from capot.play.view import View
 from capot.players.brag import decisions as brag_decisions
 from capot.players.climbing import decisions as climbing_decisions
 from capot.players.dominoes import decisions as dominoes_decisions
+from capot.players.melding import decisions as melding_decisions
 from capot.players.protocol import Advice, NewProspect
 from capot.players.stops import decisions as stops_decisions
 from capot.players.vying import decisions as vying_decisions
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.vying import Vie
 
 OfHands: TypeAlias = DecidedByHand | SwapHand | Arrange
 """The stages decided by hands of three."""
 
-Play: TypeAlias = Layout | Climb | Vie | Runs | OfHands
-"""The stages of kinds of play that are not tricks."""
+Play: TypeAlias = Layout | Climb | Vie | Runs | OfHands | Melding
+"""The stages of kinds of play that are not tricks, and that of melds between tricks."""
 
 
 class Decisions(Protocol):
@@ -42,8 +44,14 @@ PLAYS: Final[Mapping[type, Decisions]] = {
     Climb: climbing_decisions,
     Vie: vying_decisions,
     Runs: stops_decisions,
+    Melding: melding_decisions,
     **dict.fromkeys(get_args(OfHands), brag_decisions),
 }
+
+
+def has_melds(view: View) -> bool:
+    """Whether melds are laid between tricks, so that cards are played for them."""
+    return view.rules.stage(Melding) is not None
 
 
 def decisions_of(stage: Play) -> Decisions:

@@ -12,7 +12,8 @@ from capot.play.moves import Move, PassTurn, PlayCard, Stop
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View
 from capot.players.costs import Costs
-from capot.players.plays import Play, decisions_of
+from capot.players.melding import decisions
+from capot.players.plays import Play, decisions_of, has_melds
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
@@ -36,6 +37,8 @@ class SimplePlayer:
         """Return a move by the cost and rank of the cards alone."""
         legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
+            case _ if has_melds(view):
+                return decisions.simple(view)
             case Tricks() if has_dogs_life(view):
                 return _beside_one_card(view)
             case Tricks():

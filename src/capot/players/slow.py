@@ -4,13 +4,17 @@ from capot.language.texts import say
 from capot.play.seen import View
 from capot.rules.model import Game
 from capot.rules.rules import Rules
+from capot.rules.stages.melding import Melding
+from capot.rules.stages.tricks import Tricks
 
 DOGS_LIFE = say("there are no estimates while somebody leads a dog’s life")
 
 
 def is_slow(rules: Rules) -> bool:
-    """Whether only plain play knows resolved rules, as they have two packs."""
-    return rules.pack.copies > 1
+    """Whether only plain play knows resolved rules, as they have two packs, melds or other tricks."""
+    play = rules.stage(Tricks)
+    is_other = play is not None and (play.free or play.equal != "last")
+    return rules.pack.copies > 1 or is_other or rules.stage(Melding) is not None
 
 
 def has_dogs_life(seen: View) -> bool:

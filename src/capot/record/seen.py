@@ -17,7 +17,7 @@ from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.replay import by_seat, in_trick
 from capot.record.sheet import Aside, DealSheet, Doing, Drawn, Gave, Head, Shown
-from capot.rules.check.deal import has_open_stock
+from capot.rules.check.deal import draws_openly
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
@@ -92,7 +92,7 @@ class SeenMatch:
         match move:
             case Hidden(verb="draw"):
                 return updates.drew(deal, seat, move.count)
-            case Drawn() if seat != self._seat and has_open_stock(deal.rules):
+            case Drawn() if seat != self._seat and draws_openly(deal.rules):
                 return updates.took_open(deal, seat, move.cards)
             case Drawn() if seat != self._seat:
                 raise Impossible(

@@ -88,6 +88,7 @@ _PLACES: Final = {
     "put": "put.PUT",
     "truc": "truc.TRUC",
     "newmarket": "newmarket.NEWMARKET",
+    "bezique": "bezique.BEZIQUE",
 }
 """The module and the name of each game of the catalogue, by its key."""
 

@@ -24,6 +24,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Pot
 from capot.rules.scoring.answers import ForTotal
 from capot.rules.sources import Source
+from capot.rules.stages.melding import Melding
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +180,7 @@ class Game:
         if self.sides is not None and any(isinstance(end, AtMost) and end.nearest for end in self.ends):
             raise RulesError(say("sides: partners cannot play for the total nearest to another"))
         self._check_rising()
+        self._check_at_once()
         check_exactly(self.ends, self.sides)
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and not any(
@@ -221,6 +223,14 @@ class Game:
         if self.sides is not None or rubber_of(self.ends) is not None or rising.rises < 0:
             why = say("a total rises only in one game, and where everyone plays alone")
             raise unfit(f"ends.{rising.name}.rises", why)
+
+    def _check_at_once(self) -> None:
+        """Raise `RulesError` if cards count as they are taken where nothing else counts before the end."""
+        melds = all(part.rules.stage(Melding) is not None for part in self.schedule)
+        for end in self.ends:
+            if isinstance(end, AtTotal) and end.cards_at_once and not (end.at_once and melds):
+                why = say("cards count as they are taken only where melds do, and the match ends at once")
+                raise unfit(f"ends.{end.name}.cards_at_once", why)
 
     def _check_deals(self) -> None:
         """Raise the first fault of the rules, with the number of players unless all of them bring it in."""

@@ -254,7 +254,7 @@ class Batches:
 
 SINGLY = Batches()
 
-TurnUp: TypeAlias = Literal["none", "talon", "dealer"]
+TurnUp: TypeAlias = Literal["none", "talon", "dealer", "bottom"]
 WidowName: TypeAlias = Literal["widow", "skat", "cat"]
 
 
@@ -263,10 +263,11 @@ class Deal:
     """How the hands are dealt; the first packet goes to the player who acts after the dealer.
 
     ``each`` is the size of a hand, or None if as many cards as possible are dealt out evenly; the rest is the
-    talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card, which stays
-    in his hand.  A dealer who ``sits_out`` gets no cards and has no part in the deal.  A ``widow`` of cards
-    left over may be called by another name.  If hands are ``uneven``, a spare hand is dealt too, after all
-    others, until no card is left: the first players then get one card more than ``each``.  It is the talon.
+    talon.  ``turn_up`` is the card shown to all: the top of the talon; its "bottom", from under which it is
+    drawn last; or the dealer's last card, which stays in his hand.  A dealer who ``sits_out`` gets no cards
+    and has no part in the deal.  A ``widow`` of cards left over may be called by another name.  If hands are
+    ``uneven``, a spare hand is dealt too, after all others, until no card is left: the first players then get
+    one card more than ``each``.  It is the talon.
     """
 
     by: Batches = SINGLY

@@ -43,6 +43,7 @@ _DOING: dict[Asks, Text] = {
     "spare": say("taking or leaving the spare hand"),
     "arrange": say("making hands of three"),
     "answer": say("answering the other player"),
+    "meld": say("laying melds before the draw"),
 }
 """Activity of the seats to act, by what they are asked, apart from the cards left over."""
 

@@ -77,6 +77,7 @@ export const PICTURES: Record<string, string> = {
   put: "4S 9D 3H",
   truc: "7S 8H AD",
   newmarket: "AH KC QD JS",
+  bezique: "QS JD",
   reversis: "JH QH AD",
 };
 

@@ -125,8 +125,7 @@ class Dialogue:
                 self._session.let_play(self._session.computer)
             self._say(self._session.notice)
             self._report(before)
-        elif answers_itself(self._session.view.stage, self._session.view.asks):
-            before = self._session.view
+        elif _answers_itself(before := self._session.view):
             self._session.play(before.legal.moves[0])
             self._report(before)
         else:
@@ -341,3 +340,8 @@ def _certain(seen: View) -> Text:
     """Return why the score of a deal is certain."""
     nothing, yours = say("Nothing more can be scored"), say("Every trick left is yours")
     return nothing if is_decided(seen) else yours
+
+
+def _answers_itself(seen: View) -> bool:
+    """Whether the question to the seat of a view has one answer, so that nobody is asked."""
+    return answers_itself(seen.stage, seen.asks, seen.legal)

@@ -25,13 +25,14 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
+from capot.rules.scoring import ByRank, Captured, Melds, Multiplier, Reversal, TrickCount, TrickTaken
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
 from capot.surface import voice
 from capot.surface.hands import makes_hands
+from capot.surface.points import points_so_far
 from capot.surface.questions import doing
 from capot.surface.tricks import counting_cards, trick_seats
 
@@ -192,8 +193,14 @@ def deeds(seen: View, seat: int) -> list[Text]:
 
 
 def _points_taken(seen: View, seat: int) -> Exact:
-    """Return the points of the cards that a seat has taken, where ranks count and nothing can change them."""
+    """Return the points of the cards that a seat has taken, where ranks count and nothing can change them.
+
+    Where melds are laid, they are those of melds and cards.
+    """
     scoring = seen.rules.scoring
+    so_far = points_so_far(seen) if any(isinstance(term, Melds) for term in scoring) else None
+    if so_far is not None:
+        return so_far[seat]
     counted = [term for term in scoring if isinstance(term, Captured)]
     if any(isinstance(term, Multiplier | Reversal) for term in scoring):
         return 0

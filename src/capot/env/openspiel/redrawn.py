@@ -13,10 +13,11 @@ from capot.env.steps import Choice
 from capot.kernel.dtypes import CARDS
 from capot.play.errors import PlayError
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard
+from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard, SwapCard
 from capot.play.position import Position, positions_of
 from capot.play.view import View, events_secret, view
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
+from capot.players.melding import lie as melding
 from capot.players.random_player import RandomPlayer
 from capot.players.stops import lie as stops
 from capot.players.views.seated import seated
@@ -27,6 +28,7 @@ from capot.players.worlds.lengths import bid_hands
 from capot.players.worlds.plain import PlainWorlds
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 
@@ -88,7 +90,9 @@ class Redrawing:
         self, now: Position, seen: View
     ) -> tuple[list[list[Card]], Callable[[Random], list[list[Card]]]]:
         """Return sets of cards, and draws of the cards that take their places."""
-        if isinstance(now.stages[0], Tricks):
+        if now.rules.stage(Melding) is not None:
+            seats, knowledge = list(range(now.seats)), melding.knowledge_of(melding.Lie(seen))
+        elif isinstance(now.stages[0], Tricks):
             here = seated(seen)
             playing = [seat for seat in range(now.seats) if seat != now.standing.sitting]
             seats, knowledge = (
@@ -176,7 +180,7 @@ def _with_own(knowledge: Knowledge, seen: View) -> Knowledge:
 def _drawing(knowledge: Knowledge, seen: View) -> Callable[[Random], list[list[Card]]]:
     """Return a function that draws a world that fits the knowledge, as cards by column."""
     pack = seen.rules.pack
-    if len(pack.cards()) > CARDS:
+    if len(pack.cards()) >= CARDS:
         return lambda luck: PlainWorlds(knowledge, pack, luck).draw()
     sampler, bids, bits = WorldSampler(knowledge), bid_hands(seen), bits_of(pack)
 
@@ -223,7 +227,7 @@ def _cards_seen(seen: View) -> frozenset[Card]:
 def _cards_in(event: Event) -> tuple[Card, ...]:
     """Return the cards that an event shows."""
     match event.what:
-        case Made(_, PlayCard(card)):
+        case Made(_, PlayCard(card) | SwapCard(card)):
             return (card,)
         case Made(_, Arrange(hands)):
             return tuple(card for hand in hands for card in hand)

@@ -42,6 +42,7 @@ KINDS = {
     "talon": "discarding to the talon",
     "draw": "drawing",
     "stay": "staying in",
+    "meld": "laying melds",
     "declare": "declaring a hand",
     "spare": "swapping the hand",
     "arrange": "arranging hands",

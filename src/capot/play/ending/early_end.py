@@ -1,19 +1,24 @@
 """Deals that end before the last trick: somebody has reached the total of the match, or taken the pool."""
 
+from capot.play.melding import points_in_play
 from capot.play.progress import TricksProgress
 from capot.play.situation import Situation
 from capot.rules.match.ends import AtTotal
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.scoring import TrickTaken
+from capot.rules.stages.melding import Melding
 
 
 def has_won_at_once(now: Situation) -> bool:
-    """Whether the winner of the last trick has reached a total at which the match ends in mid-deal."""
-    line = min(
-        (end.points for end in now.standing.ends if isinstance(end, AtTotal) and end.at_once), default=None
-    )
-    if line is None or not now.tricks or not now.standing.totals:
+    """Whether somebody has reached a total at which the match ends in mid-deal, by a trick or by melding."""
+    ends = [end for end in now.standing.ends if isinstance(end, AtTotal) and end.at_once]
+    if not ends or not now.tricks or not now.standing.totals:
         return False
+    line = min(end.points for end in ends)
+    if now.rules.stage(Melding) is not None:
+        cards = any(end.cards_at_once for end in ends)
+        made = [points_in_play(now, seat, cards=cards) for seat in range(now.seats)]
+        return any(had + more >= line for had, more in zip(now.standing.totals, made, strict=True))
     sides, by = now.standing.sides, now.tricks[-1].winner
     if by is None:
         return False

@@ -13,6 +13,7 @@ from capot.play.scores import (
     factors,
     hands,
     makers,
+    melding,
     paid,
     pools,
     ranked,
@@ -40,6 +41,7 @@ SCORERS: Final[Scorers] = {
     **factors.SCORERS,
     **hands.SCORERS,
     **makers.SCORERS,
+    **melding.SCORERS,
     **paid.SCORERS,
     **pools.SCORERS,
     **ranked.SCORERS,
@@ -63,7 +65,7 @@ def score(deal: Situation) -> Score:
     items = (*items, *exposed_items(deal), *bid_items(deal), *ante_items(deal))
     items = factored(deal, items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
-    items = until_reached(items, [term.name for term in deal.rules.scoring], deal.standing)
+    items = until_reached(items, [term.name for term in deal.rules.scoring], deal)
     points = totals(items, deal.seats)
     # Payments into the pool, less the winnings from it, stay there.
     pot = pot if pool_of(deal.rules) is None else deal.standing.pot - int(sum(points))

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeAlias
 
 from capot.cards import Card
 from capot.language.texts import NOTHING, Text
-from capot.play.events import Trick
+from capot.play.events import Event, Trick
 from capot.play.scores.rest import Rest, as_waited
 from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
@@ -31,6 +31,14 @@ class Seen(Protocol):
     def tricks(self) -> tuple[Trick, ...]: ...  # noqa: D102
     @property
     def finished(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def dealer(self) -> int: ...  # noqa: D102
+    @property
+    def turn_up(self) -> Card | None: ...  # noqa: D102
+    @property
+    def exposed(self) -> tuple[tuple[int, Card], ...]: ...  # noqa: D102
+    @property
+    def events(self) -> tuple[Event, ...]: ...  # noqa: D102
     def taken(self, seat: int) -> tuple[Card, ...]: ...  # noqa: D102
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias, assert_never
+from typing import Protocol, TypeAlias, assert_never
 
 from capot.language.texts import say
 from capot.play.standing import Standing
@@ -125,23 +125,38 @@ def _dropped(end: AtTotal) -> tuple[int, ...]:
     return () if end.exactly_drops_to is None else (end.exactly_drops_to,)
 
 
-def until_reached(items: Sequence[Item], terms: Sequence[str], now: Standing) -> tuple[Item, ...]:
+def until_reached(items: Sequence[Item], terms: Sequence[str], deal: "Counting") -> tuple[Item, ...]:
     """Return the items of a deal, without points once somebody has reached a total at which counting stops.
 
-    They count by ``terms`` in order; those that are none of these, last.
+    They count by ``terms`` in order; those that are none of these, last.  Where the match may end in
+    mid-deal, those of a term count seat by seat, from eldest.
     """
-    line = min((end.points for end in now.ends if isinstance(end, AtTotal) and end.in_order), default=None)
-    if line is None or not now.totals:
+    now = deal.standing
+    ends = [end for end in now.ends if isinstance(end, AtTotal) and end.in_order]
+    if not ends or not now.totals:
         return tuple(items)
+    line, singly = min(end.points for end in ends), any(end.at_once for end in ends)
     so_far, kept = [*now.totals], []
     for name in (*terms, None):
-        there = any(total >= line for total in so_far)
-        for item in items:
-            if item.term == name or (name is None and item.term not in terms):
+        some = [item for item in items if item.term == name or (name is None and item.term not in terms)]
+        turns = [[item for item in some if item.seat == seat] for seat in deal.from_seat(deal.eldest)]
+        for together in turns if singly else [some]:
+            there = any(total >= line for total in so_far)
+            for item in together:
                 late = say("{reason}, too late to count", reason=item.reason)
                 kept.append(replace(item, points=0, reason=late) if there else item)
                 so_far[item.seat] += kept[-1].points
     return tuple(kept)
+
+
+class Counting(Protocol):
+    """A finished deal whose items are counted in turn."""
+
+    @property
+    def standing(self) -> Standing: ...  # noqa: D102
+    @property
+    def eldest(self) -> int: ...  # noqa: D102
+    def from_seat(self, first: int) -> tuple[int, ...]: ...  # noqa: D102
 
 
 def leaders(

@@ -9,7 +9,7 @@ from capot.play.events import Made
 from capot.play.position import not_the_turn
 from capot.play.progress import ExchangeProgress, LayoutProgress, RunProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
-from capot.play.stages import stage_of
+from capot.play.stages import melding, stage_of
 from capot.play.stages.calling import giver
 from capot.play.stages.dogs_life import may_hold_back
 from capot.play.stages.pushing import holds_talon
@@ -17,6 +17,7 @@ from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 
@@ -31,7 +32,7 @@ def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
 def cards_of(move: moves.Move) -> tuple[Card, ...]:
     """Return the cards that a move names."""
     match move:
-        case moves.PlayCard(card):
+        case moves.PlayCard(card) | moves.SwapCard(card):
             return (card,)
         case moves.PassCards(cards) | moves.Discard(cards) | moves.LayCards(cards) | moves.Expose(cards):
             return cards
@@ -149,6 +150,8 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(say("seat {seat} sees its own cards", seat=by))
         return
     check_held(now, by, cards_of(move))
+    if isinstance(term, Melding) and not melding.may_have_been(now, by, move):
+        raise Impossible(stage.why_not(now, by, move))
     if by == now.seat or stage.MOVES.is_spoken:
         if move not in stage.legal(now, by):
             raise Impossible(stage.why_not(now, by, move))

@@ -27,6 +27,7 @@ from capot.play.stages import (
     kontra,
     lengths,
     making,
+    melding,
     naming,
     pushing,
     raising,
@@ -47,6 +48,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -135,6 +137,7 @@ _STAGES: Final[Mapping[type, Stage]] = {
     Arrange: brag,
     Vie: vying,
     Runs: stops,
+    Melding: melding,
 }
 
 

@@ -20,12 +20,13 @@ from capot.play.stages import dogs_life
 from capot.play.stages.announce import decided
 from capot.play.stages.drawing import drew, with_drawn, with_enough, with_new
 from capot.play.stages.exposing import lying_open
+from capot.play.stages.melding import with_pause
 from capot.play.stages.open_hands import with_open_hand
 from capot.play.stages.seats_asked import unchanged
 from capot.play.tricks.following import breaks, legal_cards, why_barred
 from capot.play.tricks.leads import first_leader
 from capot.play.tricks.winners import takes_the_rest, winner_by
-from capot.rules.check.deal import has_further_hands, has_open_stock, places_dealt
+from capot.rules.check.deal import has_bottom_card, has_further_hands, has_open_stock, places_dealt
 from capot.rules.derived.weights import weights_of
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.ongoing.trumps import ranked_by_contracts
@@ -37,7 +38,13 @@ MOVES = Moves((PlayCard, Stop, PassTurn), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:
-    """Give the lead to the first leader, or the next player if that one has dropped out."""
+    """Give the lead to the first leader, or the next player if that one has dropped out.
+
+    After a pause for melds, all draw and the winner of the last trick leads.
+    """
+    if now.tricks:
+        after = changed(now, progress=TricksProgress(now.tricks[-1].taker))
+        return after if has_ended_early(after) else _drawn(after)
     return changed(now, progress=TricksProgress(now.players_from(first_leader(now))[0]))
 
 
@@ -241,8 +248,10 @@ def _taken_in(
     if now.standing.one_card:
         return dogs_life.with_those_left(after)
     match term.draws:
+        case "after each trick" if has_ended_early(after):
+            return after
         case "after each trick":
-            return _drawn(after)
+            return with_pause(after) or _drawn(after)
         case "to follow":
             return _without_cards_out(after)
         case "hand by hand":
@@ -269,11 +278,14 @@ def _without_cards_out(now: S) -> S:
 def _drawn(now: S) -> S:
     """Let the winner of the last trick draw a card, then the others in turn, as long as there is a stock.
 
-    Where its top card lies open, the next one is turned up.
+    Where its top card lies open, the next one is turned up; all see who gets a card that lies open under it.
     """
-    is_open = has_open_stock(now.rules)
+    is_open, has_bottom = has_open_stock(now.rules), has_bottom_card(now.rules)
     for place, seat in enumerate(now.players_from(now.tricks[-1].taker)[: now.in_stock]):
-        now = with_drawn(now, seat, 1, is_open=is_open and place == 0)
+        is_seen = (is_open and place == 0) or (has_bottom and now.in_stock == 1)
+        now = with_drawn(now, seat, 1, is_open=is_seen)
+    if has_bottom and not now.in_stock:
+        return replace(now, turn_up=None)
     return replace(now, turn_up=next(iter(now.stock), None)) if is_open else now
 
 

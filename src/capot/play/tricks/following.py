@@ -10,6 +10,7 @@ from capot.play.progress import TricksProgress
 from capot.play.situation import Situation
 from capot.play.tricks.leads import lowest_card
 from capot.play.tricks.winners import best_of
+from capot.rules.check.deal import is_free
 from capot.rules.derived.reneging import is_spared, may_trump
 from capot.rules.jokers import card_led, ranked
 from capot.rules.stages.tricks import (
@@ -149,6 +150,8 @@ def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _answers(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards with which this hand may answer those played to a trick, before bans."""
+    if is_free(now.rules, now.in_stock):
+        return hand
     if not now.rules.pack.jokers:
         return _follows(now, hand, played)
     own, played = ranked(hand), ranked(played)

@@ -1,19 +1,27 @@
 """The winner of a trick."""
 
+from typing import Literal
+
 from capot.cards import Card
 from capot.rules.jokers import card_led, ranked
 from capot.rules.stages.tricks import Cancelling, Tricks
 from capot.rules.terms import Pack
 
 
-def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None = None) -> int:
+def winner(
+    cards: tuple[Card, ...],
+    seats: tuple[int, ...],
+    pack: Pack,
+    trump: str | None = None,
+    equal: Literal["last", "first"] = "last",
+) -> int:
     """Return the winner of a trick played by ``seats``: the highest trump, else of the suit led.
 
-    A trick of nothing but jokers goes to its leader.
+    Of equal cards the last wins, or the first.  A trick of nothing but jokers goes to its leader.
     """
     if card_led(cards) is None:
         return seats[0]
-    return seats[cards.index(best_of(cards, pack, trump))]
+    return seats[cards.index(best_of(cards, pack, trump, equal))]
 
 
 def winner_by(
@@ -21,7 +29,7 @@ def winner_by(
 ) -> int | None:
     """Return the winner of a trick by the rules of its play, or None if all that might win cancel out."""
     if term.cancelling is None:
-        return winner(cards, seats, pack, trump)
+        return winner(cards, seats, pack, trump, term.equal)
     # Without the cancelled cards another suit may seem to be led.
     suits, looks = {pack.suit(cards[0]), trump}, [(card.rank, card.suit) for card in cards]
     able = [
@@ -43,8 +51,11 @@ def takes_the_rest(
     return seats[0] if term.last == "leader" else winner(cards, seats, pack, trump)
 
 
-def best_of(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
+def best_of(
+    cards: tuple[Card, ...], pack: Pack, trump: str | None, equal: Literal["last", "first"] = "last"
+) -> Card:
     """Return the card that wins a trick in which not only jokers have been played."""
     suits = [pack.suit(card) for card in ranked(cards)]
     suit = trump if trump in suits else suits[0]
-    return max((card for card in reversed(cards) if pack.suit(card) == suit), key=pack.strength)
+    in_order = cards if equal == "first" else cards[::-1]
+    return max((card for card in in_order if pack.suit(card) == suit), key=pack.strength)

@@ -7,6 +7,7 @@ from capot.cards import Card, codes
 from capot.play.choices import MakeHands, PickCards
 from capot.play.ending.rubber import WonGame
 from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
+from capot.play.melding import turned_first
 from capot.play.moves import NameTrump
 from capot.play.stages import hidden_move
 from capot.play.standing import Standing
@@ -14,7 +15,7 @@ from capot.play.view import View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
-from capot.rules.check.deal import has_open_stock
+from capot.rules.check.deal import has_bottom_card, has_open_stock
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
 from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
@@ -48,6 +49,8 @@ def opening(view: View) -> Message:
 
 def _turned_first(view: View) -> Card | None:
     """Return the card turned up when the cards were dealt; the first open card drawn, if any was."""
+    if has_bottom_card(view.agreed):
+        return turned_first(view)
     given = (event.what for event in view.events if isinstance(event.what, Given))
     return next((each.cards[0] for each in given if each.is_open), view.turn_up)
 

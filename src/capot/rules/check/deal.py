@@ -15,6 +15,7 @@ from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.stages import bidding, exchanges, opening
 from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
@@ -112,6 +113,22 @@ def has_open_stock(rules: Rules) -> bool:
     return drawn and rules.deal.turn_up == "talon"
 
 
+def has_bottom_card(rules: Rules) -> bool:
+    """Whether the last card of the stock lies open under it."""
+    return rules.deal.turn_up == "bottom"
+
+
+def draws_openly(rules: Rules) -> bool:
+    """Whether everybody sees a card of the stock go into a hand: the top one each time, or the last."""
+    return has_open_stock(rules) or has_bottom_card(rules)
+
+
+def is_free(rules: Rules, in_stock: int) -> bool:
+    """Whether any card may be played, with so many cards left to draw."""
+    term = rules.stage(Tricks)
+    return term is not None and term.free and in_stock > 0
+
+
 def has_further_hands(rules: Rules) -> bool:
     """Whether the cards left over are further hands, each taken up once the one before is played out."""
     term = rules.stage(Tricks)
@@ -177,7 +194,7 @@ def _check_deal(rules: Rules, seats: int) -> None:
     if rules.deal.uneven and not 0 <= hands_with_more(rules, seats) <= seats:
         why = say("a spare hand and those of {seats} players differ by more than a card", seats=seats)
         raise unfit("deal", why)
-    if rules.deal.turn_up == "talon" and not left:
+    if rules.deal.turn_up in {"talon", "bottom"} and not left:
         raise unfit("deal", say("no card is left to turn up with {seats} players", seats=seats))
 
 
@@ -196,6 +213,7 @@ def _check_stages(rules: Rules, seats: int) -> None:
                 _check_drawing(rules, stage, seats)
             case Tricks():
                 check_suits(rules.pack, stage)
+                _check_equal(rules, stage)
                 if stage.draws != "never":
                     _check_stock(rules, stage, seats)
             case _:
@@ -208,6 +226,22 @@ def _check_stages(rules: Rules, seats: int) -> None:
         )
     if not rules.stages or not isinstance(rules.stages[-1], opening.PlayTerm | opening.ChooseContract):
         raise RulesError("stages: a deal must end with the play of the cards")
+
+
+def _check_equal(rules: Rules, stage: Tricks) -> None:
+    """Check that equal cards can meet where the first wins, and that a stock makes the play free."""
+    if stage.equal == "first" and (
+        stage.cancelling is not None or (rules.pack.copies == 1 and not rules.pack.suitless)
+    ):
+        raise unfit(stage.name, say("no card wins for being the first of equal ones"))
+    if stage.free and stage.draws != "after each trick":
+        raise unfit(
+            stage.name, say("any card may be played only as long as cards are drawn after each trick")
+        )
+    if rules.deal.turn_up == "bottom" and stage.draws != "after each trick":
+        raise unfit(
+            "deal", say("a card is turned up under a stock only where cards are drawn after each trick")
+        )
 
 
 def _check_start(rules: Rules, stage: Layout) -> None:
@@ -260,7 +294,7 @@ def _check_dealers_more(rules: Rules, stage: exchanges.DealMore | exchanges.Draw
 
 def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
     """Check that the play can begin at once, led by position, and that the stock can be shared out evenly."""
-    if len(rules.stages) > 1:
+    if not all(isinstance(each, Melding | Tricks) for each in rules.stages):
         raise RulesError(f"{stage.name}: where cards are drawn during the play, nothing comes before it")
     if isinstance(stage.first_lead, HolderOfLowest | LastTaker):
         raise RulesError(f"{stage.name}: a card that may lie in the stock cannot decide who leads first")

@@ -5,6 +5,7 @@ from capot.language.texts import Name, say
 from capot.rules.check.calling import check_calling
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.check.making import check_lengths, check_making, check_turn_up
+from capot.rules.check.melding import check_melding
 from capot.rules.check.scoring import FIXED_VALUES
 from capot.rules.derived.stakes import can_be_worth
 from capot.rules.errors import RulesError, unfit
@@ -29,6 +30,7 @@ from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 
@@ -54,6 +56,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_pushing(rules)
     _check_robbing(rules)
     check_calling(rules)
+    check_melding(rules)
     _check_passing(rules)
     _check_pool(rules)
     _check_jack(rules)
@@ -293,7 +296,7 @@ def _check_trumps(rules: Rules) -> None:
         check_lengths(rules, lengths)
         return
     if naming is None:
-        if isinstance(wanted, NamedTrump):
+        if isinstance(wanted, NamedTrump) and rules.stage(Melding) is None:
             raise RulesError("trump: nobody names the trump suit")
         return
     if (naming.fixed is None) != (naming.fixed_from is None):

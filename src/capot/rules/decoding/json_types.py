@@ -13,7 +13,7 @@ from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Extra, ScoreTerm, Stake
+from capot.rules.scoring import ByRank, Extra, Meld, ScoreTerm, Stake
 from capot.rules.sources import Source
 from capot.rules.stages.announcing import Exposable, Undertaking
 from capot.rules.stages.opening import Contract, Quota, StageTerm
@@ -41,7 +41,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling, Extra,
+    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling, Extra, Meld,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

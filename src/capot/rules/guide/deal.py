@@ -127,10 +127,11 @@ DEAL: Final = {
             ),
             "turn_up": Field(
                 mark("card turned up"),
-                "the card shown to all: none, the top of the talon, or the dealer’s last card",
+                "the card shown to all: none, the top or the bottom of the talon, or the dealer’s last card",
                 words={
                     "none": mark("no card is turned up"),
                     "talon": mark("the top card of those left over is turned up"),
+                    "bottom": mark("a card is turned up under the stock, and drawn last"),
                     "dealer": mark("the dealer’s last card is shown to all before it is picked up"),
                 },
             ),

@@ -17,7 +17,8 @@ ENDS: Final = {
             mark("A total of exactly that many points drops to another: {exactly_drops_to}."),
             mark("A total of exactly that many points {exactly_wins}."),
             mark("The scores of a deal {in_order}."),
-            mark("Points for tricks count {at_once}."),
+            mark("Points for tricks and melds count {at_once}."),
+            mark("Points for cards count {cards_at_once}."),
             mark("While several players are there, the total rises by {rises}."),
         ),
         fields={
@@ -61,11 +62,16 @@ ENDS: Final = {
             ),
             "at_once": Field(
                 mark("when tricks count"),
-                "whether points for tricks count as they are won, so that the match may end in mid-deal",
+                "whether points for tricks and melds count as they are made, so that the match may end in mid-deal",
                 words={
                     False: mark("after the deal"),
-                    True: mark("as they are won, and the match may end in mid-deal"),
+                    True: mark("as they are made, and the match may end in mid-deal"),
                 },
+            ),
+            "cards_at_once": Field(
+                mark("when cards count"),
+                "whether points for cards taken count as they are taken too, in games with melds",
+                words={False: mark("after the deal"), True: mark("as they are taken")},
             ),
             "rises": Field(
                 mark("a higher total"),

@@ -18,7 +18,9 @@ class AtTotal:
     exactly ``points`` is first halved, rounded down; or it drops to ``exactly_drops_to``; or with
     ``exactly_wins`` whoever has it wins.  With ``in_order`` the scoring terms count one after the other, and
     none after that by which somebody reaches ``points``.
-    With ``at_once`` tricks count as they are won: the trick that takes somebody there ends deal and match.
+    With ``at_once`` tricks and melds count as they are made: the one that takes somebody there ends deal and
+    match; where terms count ``in_order``, eldest's points come first.  With ``cards_at_once`` cards count as
+    they are taken too, in games with melds.
     As long as several players are there, the total is raised by ``rises``.
     """
 
@@ -29,6 +31,7 @@ class AtTotal:
     exactly_wins: bool = False
     in_order: bool = False
     at_once: bool = False
+    cards_at_once: bool = False
     rises: int = 0
     name: str = "total"
 

@@ -28,6 +28,7 @@ from capot.rules.scoring.factors import (
 )
 from capot.rules.scoring.hands import BragTerm, HandsWon, HandTerm, InstantWinPaid, Pot
 from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
+from capot.rules.scoring.melding import Meld, MeldingTerm, Melds, TrumpCard
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
 from capot.rules.scoring.ranked import Fewest, Most, RankedTerm, WholePoints
@@ -59,6 +60,9 @@ __all__ = [
     "Level",
     "Makers",
     "MakersBands",
+    "Meld",
+    "MeldingTerm",
+    "Melds",
     "Most",
     "Multiplier",
     "PaidTerm",
@@ -80,6 +84,7 @@ __all__ = [
     "TopTrump",
     "TrickCount",
     "TrickTaken",
+    "TrumpCard",
     "TrumpFactor",
     "VyingTerm",
     "Which",
@@ -100,4 +105,5 @@ ScoreTerm: TypeAlias = (
     | HandTerm
     | VyingTerm
     | StopsTerm
+    | MeldingTerm
 )

@@ -24,6 +24,7 @@ from capot.rules.stages.exchanges import (
     check_left_over,
 )
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -155,6 +156,7 @@ StageTerm: TypeAlias = (
     | InstantWin
     | DecidedByHand
     | SwapHand
+    | Melding
     | PlayTerm
 )
 

@@ -215,8 +215,7 @@ class Tricks:
     """The play of the cards in tricks.
 
     Players must follow suit; trumping is a duty only if ``duties`` say so.  A trick goes to its strongest
-    trump or, without one, to the strongest card of the suit led, of equal cards the last, and its winner
-    leads to the next.
+    trump or, without one, to the strongest card of the suit led, and its winner leads to the next.
 
     ``turn_up_to`` gets the turned-up card if it is in the talon, ``talon_to`` the whole talon.  Where
     players draw "after each trick", the cards left over are a stock: the winner draws its top card, then the
@@ -225,6 +224,9 @@ class Tricks:
     cards are out, and the last to hold any takes them with the rest of the stock (if nobody does, the winner
     of the last trick takes the stock).  "Hand by hand", the cards left over are further hands, dealt like the
     first: once all have played out a hand, each takes up the next.
+
+    Of equal cards the ``equal`` one played wins.  With ``free`` any card may be played as long as cards are
+    drawn after each trick; suit is followed and the duties hold once the stock is gone.
 
     With ``cancelling`` no equal card wins: twins cancel each other.  In the "first trick" the declarer's
     ``open_hand`` is laid down once all others have played to it.
@@ -238,6 +240,8 @@ class Tricks:
     talon_to: TalonTo | BySeats[TalonTo] = "nobody"
     draws: Draws | BySeats[Draws] = "never"
     cancelling: Cancelling | None = None
+    equal: Literal["last", "first"] = "last"
+    free: bool = False
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
 

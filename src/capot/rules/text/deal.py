@@ -105,6 +105,11 @@ def _turn_up_clauses(now: Context, left: int) -> Iterator[Clause]:
             several = number(left) if left > 2 else NOTHING
             text = _on_stock() if has_stock(now.rules, now.seats) else _turned(left)
             yield Clause("deal", "turn-up", text, several, otherwise=none)
+        case "bottom":
+            text = say(
+                "the next card is turned face up, and the {{}} left over are put on it, face down, as the stock"
+            )
+            yield Clause("deal", "turn-up", text, number(left - 1), otherwise=none)
         case "dealer" if has_further_hands(now.rules):
             yield from _further_hands(now, left)
             text = say(

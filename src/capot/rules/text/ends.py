@@ -13,6 +13,7 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import Exempt, PoolTaken, Pot, ScoreTerm, Sweepstake, TrickCount
+from capot.rules.stages.melding import Melding
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Context, Fact, match_fact
 from capot.rules.text.rubber import rubber_facts
@@ -135,11 +136,21 @@ def _whichever(ends: Sequence[Text]) -> Text:
     return say("{events}, whichever comes first", events=whole) if others else whole
 
 
+def _has_melds(game: Game) -> bool:
+    """Whether melds are laid in the game."""
+    return any(isinstance(stage, Melding) for part in game.schedule for stage in part.rules.stages)
+
+
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
     match end:
         case AtTotal(at_once=True) if _is_one_score(game, players):
             return say(
                 "in mid-deal, with the trick by which a side’s total reaches {points}",
+                points=measured(end.points),
+            )
+        case AtTotal(at_once=True) if _has_melds(game):
+            return say(
+                "in mid-deal, with the meld or trick by which someone’s total reaches {points}",
                 points=measured(end.points),
             )
         case AtTotal(at_once=True):
@@ -314,9 +325,16 @@ def _total_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
 def _in_order(game: Game, end: AtTotal, seats: int) -> tuple[Text, Text]:
     """Say that scores are counted in order until somebody has won, and what holds otherwise."""
     now = _first_deal(game, seats)
+    kinds = listed([noun_of(now, term.name) for term in now.rules.scoring if not isinstance(term, Exempt)])
+    if end.at_once:
+        text = say(
+            "if nobody has reached {points} by the end of the deal, points for cards are counted then, eldest hand’s first, and none once a total is there",
+            points=measured(end.points),
+        )
+        return text, say("all scores of a deal count")
     text = say(
         "after each deal everybody counts {kinds} in this order; once a total reaches {points}, nothing later in the order counts",
-        kinds=listed([noun_of(now, term.name) for term in now.rules.scoring if not isinstance(term, Exempt)]),
+        kinds=kinds,
         points=measured(end.points),
     )
     return text, say("all scores of a deal count")

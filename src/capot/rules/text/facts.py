@@ -28,6 +28,7 @@ SECTIONS = {
     "exposing": mark("Exposing cards"),
     "arranging": mark("Making the hands"),
     "play": mark("The play"),
+    "melding": mark("Melding"),
     "layout": mark("The layout"),
     "contracts": mark("The contracts"),
     "scoring": mark("Scoring"),

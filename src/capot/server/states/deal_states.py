@@ -288,7 +288,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
 
     ``make`` describes the hands of three that it has to make, if any; ``topics`` are those of a lesson.
     """
-    if not seen.is_my_turn or seen.asks is None or answers_itself(seen.stage, seen.asks):
+    if not seen.is_my_turn or seen.asks is None or answers_itself(seen.stage, seen.asks, seen.legal):
         return None
     pick = seen.legal.pick
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]

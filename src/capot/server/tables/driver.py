@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from capot.play.moves import Move
 from capot.play.position import answers_itself
-from capot.play.view import view
+from capot.play.view import View, view
 from capot.server.log.events import AnyEvent
 from capot.server.log.table_log import TableLog
 from capot.server.tables.computers import Computers
@@ -42,7 +42,7 @@ class Driver:
             return None
         now = self._log.match.position
         waited_for = sorted(now.to_act)
-        if waited_for and answers_itself(now.stages[0], view(now, None).asks):
+        if waited_for and _answers_itself(view(now, waited_for[0])):
             return waited_for[0]
         return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
 
@@ -65,7 +65,7 @@ class Driver:
     async def _let_play(self, seat: int, decide: Decide) -> None:
         """Let a computer player choose, and make its move unless something has changed since."""
         seen = view(self._log.match.position, seat)
-        if answers_itself(seen.stage, seen.asks):
+        if _answers_itself(seen):
             await self._answer_by_itself(seat, seen.legal.moves[0], decide)
             return
         strength, before = self._attendance.plays(seat), self._moment(seat)
@@ -95,3 +95,8 @@ class Driver:
         """Return a key that changes whenever a seat has to choose again."""
         match = self._log.match
         return self._log.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
+
+
+def _answers_itself(seen: View) -> bool:
+    """Whether the question to the seat of a view has one answer, so that nobody is asked."""
+    return answers_itself(seen.stage, seen.asks, seen.legal)

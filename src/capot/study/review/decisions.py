@@ -13,9 +13,11 @@ from capot.language.texts import sentence
 from capot.play.choices import Asks
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
+from capot.play.stages.tricks import winner_by
 from capot.play.stops import runs_in
 from capot.play.view import View, view
 from capot.play.vying import winner_of_trick
+from capot.players.plays import has_melds
 from capot.players.slow import has_dogs_life
 from capot.players.stages import is_searched
 from capot.players.thumb import ThumbPlayer, reason_for
@@ -56,6 +58,7 @@ ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
         "raise",
         "expose",
         "answer",
+        "meld",
         "lead",
         "play",
     ),
@@ -240,7 +243,7 @@ def true_world(before: Position, seen: View) -> "np.ndarray[tuple[int], np.dtype
 def kind_of(seen: View, best: Move) -> Kind:
     """Return what kind of decision a seat had, by what the best move does."""
     assert seen.asks is not None, "somebody is to act"
-    if isinstance(seen.stage, Tricks):
+    if isinstance(seen.stage, Tricks) and not has_melds(seen):
         return _kind_of_card(seen, best)
     if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
         return "lead"
@@ -251,7 +254,9 @@ def kind_of(seen: View, best: Move) -> Kind:
 
 def _beats(seen: View, card: Card) -> bool:
     """Whether a card wins a trick of two that was led to: equal cards win for nobody."""
-    height = seen.rules.pack.strength
+    height, play = seen.rules.pack.strength, seen.rules.stage(Tricks)
+    if play is not None:
+        return winner_by(play, (*seen.trick, card), (0, 1), seen.rules.pack, seen.trump) == 1
     return winner_of_trick((height(seen.trick[0]), height(card)), 0) == 1
 
 

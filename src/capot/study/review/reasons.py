@@ -102,7 +102,9 @@ def why(question: Question) -> str:
         worlds, origins = trials.prospect.drawn(WORLDS)
         points = trials.prospect.outcomes(worlds, trials.prospect.bits[places])
     else:
-        points = np.asarray(trials.prospect.points(WORLDS, places), np.float64)
+        count = trials.affordable(WORLDS)
+        origins = np.arange(count)
+        points = np.asarray(trials.prospect.points(count, places), np.float64)
     worth = trials.worth(points, places)
     lost: Floats = worth[:, 0] - worth[:, 1]
     if worlds is not None and trials.unit == "points":

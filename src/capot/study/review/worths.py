@@ -13,6 +13,7 @@ from capot.kernel.compiling import STAMP
 from capot.kernel.playout import POLICIES
 from capot.play.moves import Move, is_same
 from capot.play.view import View
+from capot.players.plays import has_melds
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
 from capot.players.search.race import CLEAR, HOPELESS, ROUNDING
@@ -38,6 +39,9 @@ Copies of one world are all in the same part, or a move would be chosen and valu
 
 DECIDED = 0.01
 """Difference in the chance to win the match below which a decision is judged by points: it hardly matters."""
+
+DEAR = 12
+"""Worlds of compiled play that one of melds in plain Python stands for."""
 
 SCREENED, SCREENING_WORLDS = 12, 32
 """Moves that are kept where there are hundreds of ways to pick cards, and worlds to choose them in."""
@@ -124,13 +128,17 @@ class Trials:
 
     def tried(self, count: int, numbers: Numbers) -> tuple[Floats, Floats, Numbers]:
         """Return the same as `run`, and for each world a number: those of the same are copies of one."""
-        places, found = self.places(numbers), self.prospect
+        places, found, count = self.places(numbers), self.prospect, self.affordable(count)
         if isinstance(found, TrickProspect):
             worlds, origins = found.drawn(count)
             points = found.outcomes(worlds, found.bits[places])
         else:
             origins, points = np.arange(count), np.asarray(found.points(count, places), np.float64)
         return points, self.worth(points, places), origins
+
+    def affordable(self, count: int) -> int:
+        """Return a number of worlds, fewer where each is played on in plain Python."""
+        return count // DEAR if has_melds(self.view) else count
 
     def places(self, numbers: Numbers) -> Numbers:
         """Return the places of moves among those of the prospect."""

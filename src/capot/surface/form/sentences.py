@@ -148,6 +148,8 @@ def _applies(here: Place, term: Term, text: str) -> bool:
         "turn_up_to": rules.deal.turn_up == "talon",
         "talon_to": left > 0,
         "draws": left > 0,
+        "free": isinstance(term, Tricks) and term.draws == "after each trick",
+        "equal": rules.pack.copies > 1 or rules.pack.suitless,
         "for_pot": any(isinstance(each, Pot | PoolTaken) for each in rules.scoring),
         # Neither may be set without the other, which takes an addition.
         "fixed": False,

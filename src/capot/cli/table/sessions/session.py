@@ -162,7 +162,10 @@ class Session:
         """Whether the next move is made by itself."""
         now = match.position
         stage = now.stages[0] if now.stages else None
-        return self._is_to_end(match) or answers_itself(stage, view(now, None).asks)
+        if self._is_to_end(match) or not now.to_act:
+            return self._is_to_end(match)
+        seen = view(now, min(now.to_act))
+        return answers_itself(stage, seen.asks, seen.legal)
 
     def _is_to_end(self, match: Match) -> bool:
         """Whether a deal is decided and is to end by itself."""

@@ -15,6 +15,7 @@ from capot.rules.text.scoring import (
     factors,
     hands,
     makers,
+    melding,
     paid,
     pools,
     ranked,
@@ -52,6 +53,7 @@ CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring hands": hands,
     "Scoring a stake": vying,
     "Scoring by runs": stops,
+    "Scoring melds": melding,
 }
 """The words of all scoring terms, by subject."""
 

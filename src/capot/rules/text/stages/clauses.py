@@ -24,6 +24,7 @@ from capot.rules.text.stages import (
     kontra,
     lengths,
     making,
+    melding,
     naming,
     pushing,
     raising,
@@ -69,6 +70,7 @@ CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
         staying,
     ),
     "Tricks": (tricks,),
+    "Melding": (melding,),
     "Dominoes, climbing, hands of three, vying, stops": (dominoes, climbing, brag, vying, stops),
 }
 """The words of all stages, by subject."""

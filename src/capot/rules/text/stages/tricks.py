@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from capot.language.texts import Text, listed, mark, say
 from capot.language.words import counted
-from capot.rules.check.deal import cards_dealt, cards_left, stock_of
+from capot.rules.check.deal import cards_dealt, cards_left, has_bottom_card, stock_of
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.stages.announcing import StayIn
 from capot.rules.stages.bidding import MakeTrump, NameTrump
@@ -50,6 +50,8 @@ GUIDES: Final = {
             mark("The cards left over go to {talon_to}."),
             mark("Cards are drawn from a stock: {draws}."),
             mark("Equal cards: {cancelling}."),
+            mark("Of equal cards {equal} wins."),
+            mark("While cards are drawn, {free}."),
             mark("The declarer’s hand is laid open: {open_hand}."),
         ),
         fields={
@@ -87,7 +89,22 @@ GUIDES: Final = {
             "cancelling": Field(
                 mark("equal cards"),
                 "with two packs, whether equal cards in a trick cancel each other, or `null`",
-                words={None: mark("the one played last is the higher")},
+                words={None: mark("one of them is the higher")},
+            ),
+            "equal": Field(
+                mark("which of equal cards wins"),
+                "which of equal cards in a trick is the higher, the one played first or last",
+                words={"last": mark("the one played last"), "first": mark("the one played first")},
+                place=mark("which of equal cards wins"),
+            ),
+            "free": Field(
+                mark("duties while cards are drawn"),
+                "whether any card may be played as long as cards are drawn after each trick",
+                words={
+                    False: mark("suit must be followed as usual"),
+                    True: mark("any card may be played"),
+                },
+                place=mark("what may be played while cards are drawn"),
             ),
             "open_hand": Field(
                 mark("the declarer’s hand"),
@@ -253,6 +270,7 @@ def tricks_clauses(now: Context, term: Tricks) -> Iterator[Clause]:
         text = say("since play goes clockwise, the dealer plays second")
         yield Clause("play", "dealer", text, derived=True)
     yield from _trump(now, term)
+    yield from _free(term)
     if not (now.rules.pack.suitless and term.duties):
         yield Clause("play", "following", _following(now, term))
     for duty in term.duties:
@@ -293,6 +311,14 @@ def tricks_clauses(now: Context, term: Tricks) -> Iterator[Clause]:
         )
 
 
+def _free(term: Tricks) -> Iterator[Clause]:
+    """Say that any card may be played as long as cards are drawn."""
+    if term.free:
+        text = say("as long as there is a stock, you may play any card, whether you could follow suit or not")
+        yield Clause("play", "free", text, otherwise=say("suit is followed from the first trick on"))
+        yield Clause("play", "free.end", say("once the stock is gone, these rules hold"), derived=True)
+
+
 def _drawing(now: Context, term: Tricks) -> Iterator[Clause]:
     """Say who draws from the stock, and when."""
     stock = stock_of(now.rules, now.seats)
@@ -321,6 +347,11 @@ def _drawing(now: Context, term: Tricks) -> Iterator[Clause]:
             text = say(
                 "after each trick, its winner takes the open card, the other player draws the next one unseen, and another is turned up"
             )
+    if has_bottom_card(now.rules):
+        text = say(
+            "after each trick, its winner draws the top card of the stock, then {others}, unseen by the rest; the card turned up is drawn last of all",
+            others=others,
+        )
     yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
     text = say("when the stock is gone, after {{}}, the cards in hand are played out")
     yield Clause("play", "drawing.end", text, counted(stock // now.seats, "trick"), derived=True)
@@ -346,6 +377,10 @@ def _drawing_to_follow() -> Iterator[Clause]:
 def _equal_cards(now: Context, term: Tricks) -> Iterator[Clause]:
     """Say what happens if both of two equal cards are in a trick."""
     last_wins = say("of two equal cards in a trick, the one played last is the higher")
+    if term.equal == "first":
+        text = say("of two equal cards in a trick, the one played first is the higher")
+        yield Clause("play", "equal cards", text, otherwise=last_wins)
+        return
     if term.cancelling is None:
         yield Clause("play", "equal cards", last_wins, derived=True)
         return
@@ -471,6 +506,10 @@ def _following(now: Context, term: Tricks) -> Text:
 
 def _winning(now: Context, term: Tricks) -> Text:
     if now.rules.pack.suitless:
+        if term.equal == "first":
+            return say(
+                "the highest card wins the trick, whatever its suit; of equal cards, the one played first"
+            )
         return say("the highest card wins the trick, whatever its suit; of equal cards, the one played last")
     if not _has_trumps(now, term):
         return say("the highest card of the suit led wins the trick; there are no trumps")

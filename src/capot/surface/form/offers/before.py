@@ -17,6 +17,7 @@ from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.melding import PLAYERS, Melding
 from capot.rules.stages.tricks import (
     Eldest,
     Tricks,
@@ -85,6 +86,8 @@ def stages_before(here: Place) -> Iterator[Offer]:
         some.append(_throwing(here))
     if isinstance(play, Tricks) and isinstance(play.trump, TurnedTrump):
         some.append(exchanges.Rob())
+    if isinstance(play, Tricks) and play.draws == "after each trick" and here.seats == PLAYERS:
+        some.append(Melding())
     declaring = opening.ChooseContract | bidding.NameTrump | opening.TakeWidow
     if isinstance(play, Tricks) and any(isinstance(stage, declaring) for stage in here.rules.stages):
         some.append(CallCard())

@@ -21,6 +21,8 @@ from capot.rules.scoring import (
     InstantWinPaid,
     Kitty,
     LastCard,
+    Meld,
+    Melds,
     Most,
     Multiplier,
     PointsOff,
@@ -38,6 +40,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import (
     Tricks,
@@ -144,8 +147,27 @@ def other_scores(here: Place) -> Iterator[Offer]:
         some += [Pot("pot"), HandsWon("hands")]
     if rules.stage(Runs) is not None:
         some += [CardsLeft("cards-left"), Kitty("kitty"), Horses("horses", cards)]
+    if rules.stage(Melding) is not None:
+        some.append(Melds("melds", (_pair(here),)))
+        yield from _another_meld(here)
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
+
+
+def _pair(here: Place) -> Meld:
+    """Return a meld of the two highest ranks of a suit."""
+    return Meld("pair", "pair", 1, 20, ranks=here.context.rules.pack.order[:2], of="plain")
+
+
+def _another_meld(here: Place) -> Iterator[Offer]:
+    """Yield one more meld for the melds there are."""
+    for term in here.rules.scoring:
+        if isinstance(term, Melds):
+            path = f"{here.path}.scoring.{term.name}.melds"
+            yield (
+                say("another meld, such as two high cards of a suit"),
+                Add(path, named(_pair(here), term.melds)),
+            )
 
 
 def _paid_between(here: Place, points: tuple[str, ...]) -> list[Any]:

@@ -1,0 +1,141 @@
+"""The cards and melds of a game as numbers: sets of cards are integers, one bit a card in canonical order."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from capot.cards import Card
+from capot.play.melding import makes_trumps, trump_card
+from capot.rules.check.deal import stock_of
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured, Meld, TrickTaken
+from capot.rules.scoring.melding import melds_by_points
+from capot.rules.stages.melding import PLAYERS, Melding
+from capot.rules.stages.tricks import BeatTrumps, MustTrump, Tricks
+
+TRUMP, HIGH = 3.0, 0.7
+"""Points that a trump is worth for the last tricks, and each step by which a card is higher."""
+
+ABOVE = 100
+"""Steps by which trumps stand above all other cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One way to make a meld: of each of the ``parts``, a set of cards, so many are needed."""
+
+    meld: Meld
+    parts: tuple[tuple[int, int], ...]
+    every: int
+
+
+class Deck:
+    """The facts of the cards while a suit is trumps, or none is."""
+
+    def __init__(self, rules: Rules, trump: str | None) -> None:
+        """Read resolved rules."""
+        pack = rules.pack
+        self.rules, self.trump = rules, trump
+        play = rules.stage(Tricks)
+        assert play is not None, "melds are laid between tricks"
+        self.play = play
+        self.cards = pack.cards()
+        self.bit = {card: 1 << place for place, card in enumerate(self.cards)}
+        self.suits = [pack.suit(card) for card in self.cards]
+        self.is_trump = [suit == trump for suit in self.suits]
+        self.height = [pack.strength(card) + ABOVE * (pack.suit(card) == trump) for card in self.cards]
+        self.worth = [_taken(rules, card) for card in self.cards]
+        self.of_suit = {suit: self.mask(c for c in self.cards if pack.suit(c) == suit) for suit in pack.suits}
+        self.over = [self._over(place) for place in range(len(self.cards))]
+        self.strength = [self._strength(place) for place in range(len(self.cards))]
+        named = makes_trumps(rules) and trump is None
+        self.patterns = [
+            self._pattern(meld, places)
+            for meld in melds_by_points(rules.scoring)
+            for places in meld.patterns(trump, is_named=named)
+        ]
+        self.alike = [
+            [other for other, each in enumerate(self.patterns) if each.meld.group == pattern.meld.group]
+            for pattern in self.patterns
+        ]
+        self.must_trump = any(isinstance(duty, MustTrump) for duty in play.duties)
+        beating = next((duty for duty in play.duties if isinstance(duty, BeatTrumps)), None)
+        self.must_beat = [beating is not None and (beating.plain or is_trump) for is_trump in self.is_trump]
+        self.is_exact = all(
+            duty in {MustTrump(), BeatTrumps(), BeatTrumps(plain=True)} for duty in play.duties
+        )
+        self.tricks = stock_of(rules, PLAYERS) // PLAYERS
+        self.last = {term.which: term.points for term in rules.scoring if isinstance(term, TrickTaken)}
+        self.every = self.last.get("every", 0)
+        term = trump_card(rules)
+        self.low = self.mask(
+            c for c in self.cards if term is not None and (c.rank, c.suit) == (term.rank, trump)
+        )
+        self.low_points = 0 if term is None else term.points
+        self.is_shown = term is not None and term.by == "show"
+        stage = rules.stage(Melding)
+        self.by_hand = stage is not None and stage.new_card == "hand"
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """Return some cards as a set."""
+        return sum(self.bit[card] for card in cards)
+
+    def of_mask(self, some: int) -> tuple[Card, ...]:
+        """Return the cards of a set."""
+        return tuple(self.cards[place] for place in places(some))
+
+    def _over(self, place: int) -> int:
+        """Return the cards that win against a card that is led: higher ones of its suit, and trumps."""
+        equal = self.play.equal == "last"
+        return sum(
+            1 << other
+            for other in range(len(self.cards))
+            if other != place
+            and self.height[other] >= self.height[place] + (0 if equal else 1)
+            and (self.suits[other] == self.suits[place] or self.is_trump[other])
+        )
+
+    def _strength(self, place: int) -> float:
+        """Return what a card is worth for winning tricks later on."""
+        step = HIGH * (self.height[place] % ABOVE)
+        return TRUMP + 2 * step if self.is_trump[place] else step / 2
+
+    def _pattern(self, meld: Meld, spots: tuple[tuple[tuple[str, str], ...], ...]) -> Pattern:
+        parts = tuple(
+            (self.mask(card for card in self.cards if (card.rank, card.suit) in spot), spots.count(spot))
+            for spot in dict.fromkeys(spots)
+        )
+        every = 0
+        for some, _ in parts:
+            every |= some
+        return Pattern(meld, parts, every)
+
+    def trick_points(self, number: int, total: int) -> int:
+        """Return what winning a trick is worth by itself; tricks are counted from 1."""
+        points = self.every + self.last.get(number, 0)
+        return int(points + (self.last.get("last", 0) if number == total else 0))
+
+
+@lru_cache(maxsize=16)
+def deck_of(rules: Rules, trump: str | None) -> Deck:
+    """Return the facts of the cards of resolved rules while a suit is trumps."""
+    return Deck(rules, trump)
+
+
+def _taken(rules: Rules, card: Card) -> int:
+    return int(
+        sum(
+            (term.value(card) for term in rules.scoring if isinstance(term, Captured) and card in term.cards),
+            start=0,
+        )
+    )
+
+
+def places(some: int) -> list[int]:
+    """Return the places of the cards of a set."""
+    found = []
+    while some:
+        low = some & -some
+        found.append(low.bit_length() - 1)
+        some ^= low
+    return found

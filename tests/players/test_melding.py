@@ -1,0 +1,177 @@
+"""Players where melds are laid: what they hold back, which worlds they draw, and the last tricks solved."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.cards import cards
+from capot.play.match import new_match
+from capot.play.melding import points_in_play
+from capot.play.moves import Expose, PassTurn, PlayCard, SwapCard
+from capot.play.position import Position
+from capot.play.progress import TricksProgress
+from capot.play.view import view
+from capot.players.melding.advice import melding_advice
+from capot.players.melding.deck import places
+from capot.players.melding.endings import Ending
+from capot.players.melding.lie import Lie, knowledge_of
+from capot.players.melding.playing_on import World
+from capot.players.melding.search import MeldingProspect
+from capot.players.worlds.plain import PlainWorlds
+from capot.rules.games.bezique import BEZIQUE
+from tests.random_play import dealt as shuffled
+from tests.random_play import random_match
+from tests.rules.bezique_table import after, dealt
+from tests.rules.table import A, B, house
+
+OPTIONS = [{}, {"new_card": "hand"}, {"seven": "play"}, {"trump": "first-marriage"}]
+
+
+def begun(seed: int, **chosen: str) -> Position:
+    """Return a deal of the lab shuffle, B dealing."""
+    return shuffled(new_match(house(BEZIQUE, **chosen), 2, B), seed).position
+
+
+def world_at(now: Position) -> World:
+    """Return the true world of a deal before its first trick."""
+    lies = [Lie(view(now, seat)) for seat in (A, B)]
+    deck = lies[0].deck
+    stock = [places(deck.bit[card])[0] for card in now.stock]
+    return World(deck, (lies[0].own, lies[1].own), stock, 0, 0, 0, now.total_tricks, None, A)
+
+
+@pytest.mark.parametrize("chosen", OPTIONS, ids=lambda each: "-".join(each.values()) or "by the book")
+def test_a_world_played_on_has_the_hands_melds_and_points_of_plain_play(chosen):
+    now = begun(3, **chosen)
+    world, rng = world_at(now), Random(3)
+    while now.to_act:
+        (seat,) = now.to_act
+        move = rng.choice(now.legal(seat).moves)
+        laid = {
+            move.cards for move in now.legal(seat).moves if isinstance(move, Expose) and len(move.cards) > 1
+        }
+        deck, side = world.deck, world.sides[seat]
+        if isinstance(move, PlayCard):
+            is_paused = world.play(places(deck.bit[move.card])[0]) and bool(world.stock)
+        else:
+            found = {deck.of_mask(side.laid_by(deck, number)) for number in range(len(deck.patterns))} - {()}
+            assert not laid or {frozenset(each) for each in laid} == {frozenset(each) for each in found}
+            match move:
+                case SwapCard():
+                    world.use_low()
+                case Expose(some) if len(some) == 1:
+                    world.low |= deck.mask(some)
+                    world.points[seat] += deck.low_points
+                case Expose(some):
+                    number = next(
+                        n for n in range(len(deck.patterns)) if side.laid_by(deck, n) == deck.mask(some)
+                    )
+                    world.lay(number, deck.mask(some))
+                case _:
+                    pass
+            is_paused = True
+        now = now.after(seat, move)
+        if is_paused and not (now.stages and now.stages[0].name == "melding"):
+            world.draw()
+        assert [world.deck.of_mask(each.hand) for each in world.sides] == [
+            tuple(card for card in world.deck.cards if card in hand) for hand in now.hands
+        ]
+    if chosen.get("seven") != "play":
+        turned = [int(points) for points in world.points]
+        expected = [int(each) for each in now.score().points]
+        dealer_more = (
+            10 if now.turned_first is not None and now.turned_first.rank == "7" and not chosen else 0
+        )
+        assert turned == [expected[A], expected[B] - dealer_more]
+
+
+def test_the_marriage_is_laid_before_the_sequence_that_takes_its_cards():
+    now = after(dealt("KH QH AH TH JH"), "play AS", "play 7C")
+    advice = melding_advice(view(now, A))
+
+    assert advice.move == Expose(cards("KH QH"))
+    assert "first" in str(advice.reason)
+
+
+def test_nothing_to_lay_means_to_draw():
+    now = after(dealt("AS"), "play AS", "play 7C")
+
+    assert PassTurn() in now.legal(A).moves
+
+
+def test_worlds_leave_open_cards_with_their_player_and_the_turn_up_below_the_stock():
+    now = after(dealt("QS JD"), "play AS", "play 7C", "expose QS JD", "pass")
+    lie = Lie(view(now, B))
+    for seed in range(5):
+        drawn = PlainWorlds(knowledge_of(lie), now.rules.pack, Random(seed)).draw()
+        assert {card for _, card in now.exposed} <= {*drawn[A]}
+        assert now.turn_up in drawn[2]
+        assert len(drawn[A]) == 8
+
+
+def at_the_end(cards_left: int) -> Position:
+    """Return a deal with so many cards left in each hand, played by the rule of thumb."""
+    now = begun(5)
+    while len(now.hands[A]) > cards_left or len(now.hands[B]) > cards_left or now.in_stock:
+        (seat,) = now.to_act
+        now = now.after(seat, melding_advice(view(now, seat)).move)
+    while now.progress is None or now.progress_of(TricksProgress).cards:
+        (seat,) = now.to_act
+        now = now.after(seat, now.legal(seat).moves[0])
+    return now
+
+
+def best(now: Position, seat: int) -> int:
+    """Return by how much a seat is ahead at the end if both play as well as they can."""
+    if not now.to_act:
+        points = now.score().points
+        return int(points[seat] - points[1 - seat])
+    (turn,) = now.to_act
+    values = [best(now.after(turn, move), seat) for move in now.legal(turn).moves]
+    return max(values) if turn == seat else min(values)
+
+
+def test_the_last_tricks_are_solved_as_by_trying_everything():
+    now = at_the_end(4)
+    (seat,) = now.to_act
+    lie = Lie(view(now, seat))
+    values = Ending(lie.deck, lie.total).lead_values(lie.own.hand, lie.deck.mask(now.hands[1 - seat]))
+    ahead = points_in_play(now, seat, cards=True) - points_in_play(now, 1 - seat, cards=True)
+
+    for place, value in values.items():
+        card = lie.deck.cards[place]
+        assert value + ahead == best(now.after(seat, PlayCard(card)), seat)
+
+
+def test_once_the_stock_is_gone_the_search_knows_the_score_of_each_move():
+    now = at_the_end(5)
+    (seat,) = now.to_act
+    prospect = MeldingProspect(view(now, seat), np.random.default_rng(1))
+    points = prospect.points(3, np.arange(len(prospect.moves)))
+
+    assert (points == points[0]).all()
+    assert len(prospect.moves) >= 2
+
+
+def test_of_two_equal_cards_one_is_tried_and_the_one_that_was_played_if_any():
+    now = begun(3)
+    seen = view(now, A)
+    twins = [move for move in seen.legal.moves if isinstance(move, PlayCard) and move.card.copy]
+    prospect = MeldingProspect(seen, np.random.default_rng(1), also=twins[0])
+
+    assert twins[0] in prospect.moves
+
+
+def test_a_whole_deal_is_played_by_the_rule_of_thumb_with_a_reason_for_each_move():
+    now = random_match(BEZIQUE, 2, 8, deals=1).deals[0]
+    said = set()
+    again = begun(8)
+    while again.to_act:
+        (seat,) = again.to_act
+        advice = melding_advice(view(again, seat))
+        said.add(str(advice.reason))
+        again = again.after(seat, advice.move)
+
+    assert len(said) > 10
+    assert sum(again.score().points) > sum(now.score().points)
