@@ -96,14 +96,14 @@ class Visitor(Person):
             while time.monotonic() < until:
                 if self._is_over:
                     await self._next_match()
-                elif not await self._visit(until) and self._cut is None:
+                elif not await self._stay(until) and self._cut is None:
                     self._cut = time.monotonic()
                     self._crowd.away.add(self)
                 await asyncio.sleep(AGAIN)
             self._crowd.habits += 1
             await random.choice((self._reload, self._close, self._leave))()
 
-    async def _visit(self, until: float) -> bool:
+    async def _stay(self, until: float) -> bool:
         """Be at the table until a moment, or the end of the match; return whether nothing else ended it."""
         place, query = self.place("ws"), "" if self._seq is None else f"?since={self._seq}"
         ends = asyncio.get_running_loop().time() + until - time.monotonic()

@@ -7,6 +7,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Text, mark, phrase, say
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import measured
+from capot.play.choices import Legal
 from capot.play.ending.early_end import has_ended_early
 from capot.play.events import Given, Made, What
 from capot.play.melding import (
@@ -22,7 +23,7 @@ from capot.play.melding import (
     used_cards,
     why_unlaid,
 )
-from capot.play.moves import Expose, Legal, Move, PassTurn, SwapCard
+from capot.play.moves import Expose, Move, PassTurn, SwapCard
 from capot.play.progress import TricksProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without

@@ -22,7 +22,7 @@ ABOVE = 100
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One way to make a meld: of each of the ``parts``, a set of cards, so many are needed."""
+    """One way to make a meld: a number of cards of each of the ``parts``, which are sets."""
 
     meld: Meld
     parts: tuple[tuple[int, int], ...]

@@ -11,7 +11,7 @@ class Ending:
     """The rest of a deal in which both hands are known: tricks and the cards in them are all that counts."""
 
     def __init__(self, deck: Deck, total: int) -> None:
-        """Solve deals with so many tricks."""
+        """Solve deals with this number of tricks."""
         self.deck, self.total = deck, total
         self._known: dict[tuple[int, int], tuple[int, int]] = {}
 

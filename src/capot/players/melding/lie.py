@@ -11,7 +11,7 @@ from capot.rules.check.deal import tricks_in
 
 
 class Lie:
-    """What the seat of a view knows: its own hand, what lies open in the other, and what it has not seen.
+    """The cards as the seat of a view knows them: its hand, those open in the other, and those unseen.
 
     ``live`` are the cards it has not seen; ``theirs`` those known to be in the other hand.
     """

@@ -124,7 +124,7 @@ def draws_openly(rules: Rules) -> bool:
 
 
 def is_free(rules: Rules, in_stock: int) -> bool:
-    """Whether any card may be played, with so many cards left to draw."""
+    """Whether any card may be played with this number of cards left to draw."""
     term = rules.stage(Tricks)
     return term is not None and term.free and in_stock > 0
 

@@ -13,8 +13,8 @@ from capot.language.texts import sentence
 from capot.play.choices import Asks
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
-from capot.play.stages.tricks import winner_by
 from capot.play.stops import runs_in
+from capot.play.tricks.winners import winner_by
 from capot.play.view import View, view
 from capot.play.vying import winner_of_trick
 from capot.players.plays import has_melds
