@@ -138,16 +138,15 @@ def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
     """Check that there is an auction, and a game to raise, before what its winner does."""
     place = rules.stages.index(stage)
     bids = isinstance(stage, opening.TakeWidow | opening.ChooseContract) and stage.by in {"bidder", "bid"}
-    if bids and not any(isinstance(each, bidding.Auction) for each in rules.stages[:place]):
+    has_auction = any(isinstance(each, bidding.Auction) for each in rules.stages[:place])
+    if bids and not has_auction:
         raise RulesError(f"{stage.name}: there is no auction before it")
     chosen = any(isinstance(each, opening.ChooseContract) for each in rules.stages)
     if isinstance(stage, opening.TakeWidow) and bids and not chosen and not _is_left(rules, stage):
         raise unfit(
             stage.name, say("the highest bidder takes it for a contract, and there is none to choose")
         )
-    if isinstance(stage, bidding.Kontra) and not any(
-        isinstance(each, bidding.Auction) for each in rules.stages[:place]
-    ):
+    if isinstance(stage, bidding.Kontra) and not has_auction:
         raise RulesError(f"{stage.name}: only players who have bid may say it, and there is no auction")
     if not isinstance(stage, bidding.Raise | bidding.Kontra):
         return
