@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 RANKS = "AKQJT98765432"
 SUITS = "♠♥♦♣"
@@ -108,6 +109,14 @@ def cards(text: str) -> tuple[Card, ...]:
 def codes(some: Iterable[Card]) -> str:
     """Return the codes of cards separated by spaces: ``"QS KS 9H"``."""
     return " ".join(each.code for each in some)
+
+
+def codes_by_suit(hand: Iterable[Card]) -> str:
+    """Return a hand as ``S:AKJ H:TT'2``, suit by suit in its order."""
+    groups = groupby(hand, key=lambda card: card.code[1])
+    return " ".join(
+        f"{letter}:{''.join(card.rank + TWIN * card.copy for card in some)}" for letter, some in groups
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain
 
-from capot.cards import TWIN, Card, codes
+from capot.cards import codes, codes_by_suit
 from capot.play.moves import Announce, Choose, NameTrump, PlayCard, StayIn
 from capot.play.stages import stage_of
 from capot.record.head import compact, tags_of
@@ -78,19 +78,11 @@ def dumps_view(record: Record, seat: int) -> str:
 def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
     yield f"deal {number} dealer {deal.dealer}"
     for seat, hand in enumerate(deal.hands):
-        yield f"hand {seat} {'?' if hand is None else _suits(hand)}".rstrip()
+        yield f"hand {seat} {'?' if hand is None else codes_by_suit(hand)}".rstrip()
     if deal.talon != ():
         yield f"talon {'?' if deal.talon is None else codes(deal.talon)}"
     if deal.turn_up is not None:
         yield f"turn-up {deal.turn_up.code}"
-
-
-def _suits(hand: tuple[Card, ...]) -> str:
-    """Return a hand as ``S:AKJ H:TT'2``, suit by suit in its order."""
-    groups = groupby(hand, key=lambda card: card.code[1])
-    return " ".join(
-        f"{letter}:{''.join(card.rank + TWIN * card.copy for card in some)}" for letter, some in groups
-    )
 
 
 def _one_by_one(rules: Rules, moves: tuple[tuple[int, Shown], ...]) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, get_args
 
-from capot.cards import TWIN, Card, CardError, card, cards, codes
+from capot.cards import TWIN, Card, CardError, card, cards, codes, codes_by_suit
 from capot.language.texts import Name, say
 from capot.play.moves import Move, PlayCard
 from capot.play.notation import parse_move
@@ -80,7 +80,7 @@ def puzzle_line(puzzle: Puzzle) -> str:
     data: dict[str, Any] = {
         "key": puzzle.key,
         "deal": puzzle.deal,
-        "hands": [_hand(hand) for hand in puzzle.hands],
+        "hands": [codes_by_suit(hand) for hand in puzzle.hands],
     }
     if puzzle.talon:
         data["talon"] = codes(puzzle.talon)
@@ -169,14 +169,6 @@ def _themes(data: dict[str, Any]) -> tuple[Theme, ...]:
     if strange is not None:
         raise PuzzleError(say("there is no theme {theme}", theme=Name(repr(strange))))
     return themes
-
-
-def _hand(hand: tuple[Card, ...]) -> str:
-    """Return a hand as ``S:AKJ H:T2``, suit by suit in its order."""
-    groups = groupby(hand, key=lambda each: each.code[1])
-    return " ".join(
-        f"{letter}:{''.join(each.rank + TWIN * each.copy for each in some)}" for letter, some in groups
-    )
 
 
 def _hand_of(text: str) -> tuple[Card, ...]:
