@@ -3,6 +3,7 @@
 Jokers come first, so that every other card is higher.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,12 +15,13 @@ from capot.rules.terms import Pack
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """The kernel index of each card of a pack when a suit, or none, is trumps."""
+    """The kernel index of each card and the bit set of each suit, where a suit or none is trumps."""
 
     pack: Pack
     cards: tuple[Card, ...]
     trump: str | None
     places: Mapping[Card, int]
+    suits: Mapping[str, int]
 
     def index(self, card: Card) -> int:
         """Return the kernel index of a card."""
@@ -31,7 +33,7 @@ class Ordering:
 
     def suit(self, suit: str) -> int:
         """Return the bit set of a suit of play."""
-        return self.set_of(card for card in self.cards if self.pack.suit(card) == suit)
+        return self.suits.get(suit, 0)
 
     def wins(self, led: Card) -> int:
         """Return the bit set of the cards that may win a trick led with this one; after a joker, others."""
@@ -55,4 +57,7 @@ def ordering(pack: Pack, trump: str | None) -> Ordering:
     suits = sorted(pack.suits, key=lambda suit: suit == trump)
     suits = [*(JOKER_SUIT if pack.jokers else ""), *suits]
     cards = tuple(sorted(pack.cards(), key=lambda card: (suits.index(pack.suit(card)), pack.strength(card))))
-    return Ordering(pack, cards, trump, {card: index for index, card in enumerate(cards)})
+    in_suits: dict[str, int] = defaultdict(int)
+    for index, card in enumerate(cards):
+        in_suits[pack.suit(card)] |= 1 << index
+    return Ordering(pack, cards, trump, {card: index for index, card in enumerate(cards)}, in_suits)
