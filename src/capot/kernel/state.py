@@ -6,11 +6,14 @@ With `capot.kernel.ordering`, only this module knows both numberings of the card
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+import numpy as np
+
 from capot.cards import SUITS, Card
 from capot.kernel.dtypes import DRAW_TO_FOLLOW, MOVE_REFUSE, MOVE_STOP, NOBODY, State, Tables, new_states
 from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
+from capot.kernel.tricks.replayed import play_each
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, Stop
 from capot.play.position import Position, from_hands
@@ -92,8 +95,7 @@ def play_all(tables: Tables, state: State, leader: int, cards: Iterable[int]) ->
     """Play cards, by kernel index, to a state that is before the first lead."""
     state["stage"] = int(tables["stages"]) - 1
     state["turn"] = state["leader"] = leader
-    for card in cards:
-        play(tables, state, 1 << card)
+    play_each(tables, state, np.fromiter(cards, np.int64))
 
 
 def _played_by(position: Position, seat: int) -> Iterator[Card]:

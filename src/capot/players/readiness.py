@@ -80,11 +80,12 @@ def is_ready() -> bool:
     from capot.kernel.learned import odds  # noqa: PLC0415
     from capot.kernel.solve import search  # noqa: PLC0415
     from capot.kernel.thumb.move import note_account  # noqa: PLC0415
-    from capot.kernel.tricks import following, moves  # noqa: PLC0415
+    from capot.kernel.tricks import following, moves, replayed  # noqa: PLC0415
     from capot.players.worlds import draws  # noqa: PLC0415
 
     called: tuple[tuple[Callable[..., Any], ...], ...] = (
         (batch.deals_by_policies, following.legal, moves.play, playout.chosen_by, note_account),
+        (replayed.play_each,),
         (
             rollouts.roll_out,
             rollouts.play_hands,
