@@ -1,11 +1,12 @@
-"""Points saved by the pace at which cards to pass are tried, over the same outcomes.
+"""Points saved by the pace at which cards are tried, to pass or in the last tricks, over the same outcomes.
 
     python bench/paces.py hearts black-maria --deals 80 --budget 60
+    python bench/paces.py hearts --late --deals 36 --first 60 --seed 4040 --budget 400 --times 3
 
-Every choice of cards to pass is tried in ``--worlds`` worlds once.  Then races are held over half of these
-outcomes, drawn anew each time, at the pace of a card and at that of a choice of several; what a race loses
-is the mean of the other half for the best choice less that for its own.  Both paces meet the same halves, so
-that this mean is in error too, but the same for both; the interval is over deals.
+Every choice is tried in ``--worlds`` worlds once.  Then races are held over half of these outcomes, drawn
+anew each time, at two paces: that of a card and that of several, or that of all tricks and that of the last
+ones.  What a race loses is the mean of the other half for the best choice less that for its own.  Both paces
+meet the same halves, so that this mean is in error too, but the same for both; the interval is over choices.
 """
 
 import argparse
@@ -21,14 +22,21 @@ from capot.lab.intervals import bootstrap
 from capot.lab.strength.records import append, figure_of
 from capot.play.lab_deals import dealt
 from capot.play.view import View, view
+from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.settings import SEARCH
 from capot.players.tricks.prospect import FORESEEN, TrickProspect
-from capot.players.tricks.search import PACE, PICKING
+from capot.players.tricks.search import LAST, LATE, PACE, PICKING
+from capot.players.views.seated import seated
+from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.stages.tricks import Tricks
+
+PASS_PACES = {"a card": (PACE, SEARCH.prior), "several": (PICKING, SEARCH.prior * FORESEEN)}
+LATE_PACES = {"first tricks": (PACE, SEARCH.prior), "last tricks": (LATE, SEARCH.prior)}
+"""Paces that are compared, and how many worlds the prior counts for."""
 
 BATCH = 250
 """Worlds tried at once."""
@@ -75,6 +83,17 @@ def choices(key: str, seed: int, number: int) -> Iterator[View]:
             yield seen
 
 
+def late(key: str, seed: int, number: int) -> Iterator[tuple[View, Random]]:
+    """Yield the choices in the last tricks of a deal played by the learned policy, with luck for each."""
+    position, rng = dealt(GAMES[key], GAMES[key].players[0], seed, number), Random(f"{seed} {number}")
+    while not position.is_over:
+        seat = min(position.to_act)
+        seen = view(position, seat)
+        if isinstance(seen.stage, Tricks) and len(seen.hand) <= LAST and len(seen.legal.moves) > 1:
+            yield trick_view(seated(seen)), Random(f"{number} {len(position.moves)}")
+        position = position.after(seat, PLAYERS["learned"].choose(seen, rng))
+
+
 def lost(kept: Kept, pace: Pace, trust: float, budget: int, luck: np.random.Generator) -> float:
     """Return what a race at some pace loses."""
     whole = luck.permutation(len(kept.scores))
@@ -91,7 +110,9 @@ def main() -> None:
     """Print a line for each game."""
     parser = argparse.ArgumentParser(description="the pace at which cards to pass are tried")
     parser.add_argument("games", nargs="+", choices=sorted(GAMES), metavar="game")
+    parser.add_argument("--late", action="store_true", help="the last tricks instead of cards to pass")
     parser.add_argument("--deals", type=int, default=80)
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--seed", type=int, default=59)
     parser.add_argument("--worlds", type=int, default=1000, help="worlds in which each choice is tried")
     parser.add_argument("--budget", type=int, default=60, help="worlds of a card")
@@ -99,13 +120,16 @@ def main() -> None:
     parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     get_ready()
-    paces = {"a card": (PACE, SEARCH.prior), "several": (PICKING, SEARCH.prior * FORESEEN)}
+    paces = LATE_PACES if args.late else PASS_PACES
     for key in args.games:
         losses: list[list[float]] = []
         rolled = dict.fromkeys(paces, 0)
-        for number in range(args.deals):
-            for seen in choices(key, args.seed, number):
-                found = TrickProspect(seen, replace(SEARCH, match=False), Random(f"{args.seed} {number}"))
+        for number in range(args.first, args.first + args.deals):
+            passing = ((seen, Random(f"{args.seed} {number}")) for seen in choices(key, args.seed, number))
+            for seen, rng in late(key, args.seed, number) if args.late else passing:
+                found = TrickProspect(seen, replace(SEARCH, match=False), rng)
+                if len(found.moves) == 1:
+                    continue
                 kept, row = Kept(found, args.worlds), []
                 for name, (pace, trust) in paces.items():
                     kept.rolled, luck = 0, np.random.default_rng(number)
@@ -127,12 +151,13 @@ def told(key: str, losses: np.ndarray[Any, Any], rolled: list[int], args: argpar
         flush=True,
     )
     if args.record:
-        name = f"saved by the pace of cards to pass, {args.budget} worlds for a card"
+        what = "the last tricks" if args.late else "cards to pass"
+        name = f"saved by the pace of {what}, {args.budget} worlds for a card"
         sample = f"{len(losses)} choices"
         found = figure_of(
             name,
             saved.mean,
-            "points a pass",
+            "points a card" if args.late else "points a pass",
             game=key,
             interval=saved.interval,
             sample=sample,

@@ -27,6 +27,12 @@ from capot.rules.terms import NoTrick, Target
 PACE = Pace(few=12, settled=300, by_move=True)
 """The pace of rollouts in tricks, each of which costs the same."""
 
+LATE = replace(PACE, first=48)
+"""The pace of the last tricks: few outcomes decide there, and sixteen worlds may all be the rare ones."""
+
+LAST = 6
+"""Maximum number of cards in hand in the last tricks."""
+
 PICKING = replace(PACE, most=32, few=3, cheap=4, enough=2048)
 """The pace where several cards are picked at once: the whole deal is still to come, so outcomes vary most."""
 
@@ -42,7 +48,7 @@ MAJORITY = 0.75
 
 def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
     """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
-    pace = PACE if view.legal.pick is None else PICKING
+    pace = _pace(view, budget)
     left = deadline(budget, pace)
     assert view.seat is not None
     seen = view
@@ -62,6 +68,14 @@ def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Sett
         told = {move: replace(each, points=each.points + paid) for move, each in ranking.estimates.items()}
         ranking = ranking._replace(estimates=told)
     return thrifty(ranking, seen)
+
+
+def _pace(view: View, budget: Budget) -> Pace:
+    """Return the pace of the race; a budget of few worlds is spent in as many batches in all tricks."""
+    if view.legal.pick is not None:
+        return PICKING
+    is_late = len(view.hand) <= LAST and (budget.worlds is None or budget.worlds >= LATE.first)
+    return LATE if is_late else PACE
 
 
 def may_take_all(view: View) -> bool:
