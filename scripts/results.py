@@ -25,7 +25,7 @@ TITLES = {
     "strength": "The search against other players",
     "openings": "Playing for the match or for points",
     "random": "Against random and simple players",
-    "paces": "The pace of cards to pass",
+    "paces": "The pace at which moves are tried",
     "hands": "Hands of three",
     "vying": "The best reply to the players of Put and Truc",
     "learning": "The learned policy",
