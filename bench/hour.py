@@ -37,7 +37,6 @@ from typing import Any
 
 import httpx
 from machine import Machine, spread, used
-from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -108,11 +107,8 @@ class Visitor(Person):
         place, query = self.place("ws"), "" if self._seq is None else f"?since={self._seq}"
         ends = asyncio.get_running_loop().time() + until - time.monotonic()
         with suppress(OSError, WebSocketException, TimeoutError, _Over):
-            async with (
-                asyncio.timeout_at(ends),
-                connect(f"{place}/events{query}", additional_headers=self.headers) as socket,
-            ):
-                await self._take_part(socket)
+            async with asyncio.timeout_at(ends):
+                await self._come(f"{place}/events{query}")
         return self._is_over or time.monotonic() >= until
 
     def place(self, scheme: str = "http") -> str:

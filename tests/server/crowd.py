@@ -113,12 +113,12 @@ class Person:
             place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self.table}/events"
             query = "" if self._seq is None else f"?since={self._seq}"
             with suppress(OSError, WebSocketException):
-                await self._visit(place + query)
+                await self._come(place + query)
             if self._seq is not None:
                 self._lost = self._lost or time.monotonic()
             await asyncio.sleep(AGAIN)
 
-    async def _visit(self, place: str) -> None:
+    async def _come(self, place: str) -> None:
         """Take part over a new connection until it breaks."""
         within, self._opens_within = self._opens_within, min(2 * self._opens_within, LONGEST_TRY)
         headers = {"cookie": self._cookies}
