@@ -166,7 +166,8 @@ class Person:
             async with asyncio.timeout(SILENT):
                 return await socket.recv()
         wish = {"type": "ping", "request": len(sent)}
-        sent.append((time.monotonic(), wish))
+        asked = time.monotonic()
+        sent.append((asked, wish))
         await socket.send(json.dumps(wish))
         try:
             async with asyncio.timeout(self._soon):
@@ -176,7 +177,7 @@ class Person:
             socket.transport.abort()
             self._soon, self._opens_within = min(2 * self._soon, PATIENCE), SOON
             raise
-        self._soon = SOON
+        self._soon = max(SOON, 4 * (time.monotonic() - asked))
         return message
 
     def heard(self, state: dict[str, Any]) -> None:  # noqa: ARG002 - of interest to others

@@ -19,7 +19,7 @@ class Line:
     """The table of one person, played by the test; ``wishes`` are the page's requests in order.
 
     The clock of the page stands still: let it go on with ``person.page.clock.run_for``.  A line that
-    ``is_silent`` stays open, and answers nothing.
+    ``is_silent`` stays open, and answers nothing but in the end, with `answers`, the last of ``pings``.
     """
 
     def __init__(
@@ -35,7 +35,8 @@ class Line:
         self.state: State = dealt(person.page.request.get(f"/api/v1/tables/{table}", headers=asking).json())
         self.wishes: list[dict[str, Any]] = []
         self.answer: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None
-        self.connections = self.pings = 0
+        self.connections = 0
+        self.pings: list[dict[str, Any]] = []
         self.is_silent = False
         self._route: WebSocketRoute | None = None
         person.page.route_web_socket(re.compile("/events"), self._connected)
@@ -72,17 +73,27 @@ class Line:
 
     def _heard(self, text: str | bytes) -> None:
         wish = json.loads(text)
-        if self.is_silent:
-            return
-        refused = None
         if wish["type"] == "ping":
-            self.pings += 1
+            self.pings.append(wish)
+            refused = None
         else:
             self.wishes.append(wish)
             refused = self.answer(wish)
-        done = {"type": "done", "request": wish["request"]}
+        if not self.is_silent:
+            self._tell(refused or done(wish))
+
+    def answers(self) -> None:
+        """Answer the last ping."""
+        self._tell(done(self.pings[-1]))
+
+    def _tell(self, message: dict[str, Any]) -> None:
         assert self._route is not None
-        self._route.send(json.dumps(refused or done))
+        self._route.send(json.dumps(message))
+
+
+def done(wish: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to a request that was carried out."""
+    return {"type": "done", "request": wish["request"]}
 
 
 def dealt(state: State) -> State:

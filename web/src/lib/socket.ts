@@ -42,7 +42,10 @@ const LONGEST_TRY = 30_000;
 const ANSWER_WITHIN = 15_000;
 /** Milliseconds of silence after which the page asks whether the server is still there. */
 const SILENT = 3_000;
-/** Milliseconds in which it must say so, and another take the page; twice as many after each that did not. */
+/**
+ * Milliseconds in which it must say so, and another take the page: twice as many after each that did not, and four
+ * times what the last answer took, so that pages do not leave a server that is only busy.
+ */
 const SOON = 2_000;
 /** Milliseconds hidden after which the connection may be dead without notice, as on sleeping phones. */
 const ASLEEP = 20_000;
@@ -231,8 +234,9 @@ export class TableSocket {
   #ping = (): void => {
     // What is hidden need not be up to date.
     if (document.hidden) return;
+    const asked = Date.now();
     this.send({ type: "ping" }, this.#pingWithin).then(
-      () => (this.#pingWithin = SOON),
+      () => (this.#pingWithin = Math.min(ANSWER_WITHIN, Math.max(SOON, 4 * (Date.now() - asked)))),
       () => {},
     );
   };
