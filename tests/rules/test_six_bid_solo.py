@@ -28,6 +28,8 @@ from capot.rules.stages.bidding import Auction
 from capot.rules.stages.opening import ChooseContract
 from capot.rules.text import rulebook
 from capot.rules.text.stages.contract import meaning_of
+from capot.surface import voice
+from tests.random_play import dealt as dealt_at_random
 from tests.rules.table import A, B, C, D, bid_in_turn, house
 
 HANDS = (
@@ -433,3 +435,16 @@ def test_a_frog_counts_one_for_each_point_above_or_below_sixty():
 
     assert settled(now, "A♦ T♦ K♦", WIDOW)[1:] == (3, 3)
     assert sum(settled(now, "A♦ T♦ K♦", WIDOW)) == 0
+
+
+def test_what_counts_in_every_bid_is_told_once_and_not_in_each_of_them():
+    """The points of cards are the same in all six; what a bid says of itself is what it pays."""
+    now = dealt_at_random(new_match(SIX_BID_SOLO, 3), 1).position
+    seen = view(now, min(now.to_act))
+    bids = [str(each.meaning) for each in voice.answers(seen) if each.meaning]
+
+    assert len(bids) == 6
+    assert not [each for each in bids if "A 11" in each]
+    assert str(voice.question(seen).more).endswith(
+        "In every contract: A 11, 10 10, K 4, Q 3, J 2 in card points."
+    )

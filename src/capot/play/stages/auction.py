@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from capot.language.texts import Text, listed, mark, phrase, say
+from capot.language.texts import Text, joined, listed, mark, phrase, say
 from capot.language.tokens import player, tell
 from capot.language.words import counted, figure, measured
 from capot.play.choices import Asks, Legal
@@ -16,7 +16,7 @@ from capot.play.stages.seats_asked import unchanged
 from capot.rules.ongoing.bidding import bid_contracts, contract_bid
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.opening import ChooseContract
-from capot.rules.text.stages.contract import meaning_of
+from capot.rules.text.stages.contract import counting_alike, meaning_of
 
 MOVES = Moves((Bid,), is_spoken=True)
 signs = nothing
@@ -193,7 +193,10 @@ def question(seen: View) -> Question:
     """Ask what to bid, or whether to hold a bid."""
     if bid_contracts(seen.rules):
         more = say("Bid a contract that your hand can make alone against the others.")
-        return Question(say("Bid a contract, or pass."), "list", more)
+        stage = seen.rules.stage(ChooseContract)
+        alike = counting_alike(seen.rules, stage, seen.standing.faces) if stage is not None else []
+        values = [say("In every contract: {terms}.", terms=joined("; ", alike))] if alike else []
+        return Question(say("Bid a contract, or pass."), "list", joined(" ", [more, *values]))
     term = seen.stage
     assert isinstance(term, Auction)
     if seen.asks == "sell":

@@ -16,7 +16,7 @@ from capot.rules.text.facts import BELOW_ZERO, Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.pack import ranking_clauses
 from capot.rules.text.scoring.deal import scoring_clauses, worded
-from capot.rules.text.scoring.stakes import counting_terms
+from capot.rules.text.scoring.stakes import stakes
 
 Teller: TypeAlias = Callable[[Context, StageTerm], Iterator[Clause]]
 
@@ -324,9 +324,27 @@ def contract_title(rules: Rules, name: str) -> Text:
 
 
 def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> Text:
-    """Return a clause on a contract of a stage: whether its declarer takes the widow, and what counts."""
-    counts = counting_terms(rules.with_contract(stage, contract), faces)
-    return joined("; ", [part for part in (_with_widow(rules, stage, contract), counts) if part])
+    """Return a clause on a contract of a stage: whether its declarer takes the widow, and what counts.
+
+    What counts alike in every contract of the stage, such as the points of cards, is left out.
+    """
+    counts, alike = _counts(rules, stage, contract, faces), counting_alike(rules, stage, faces)
+    own = [part for part in counts if part not in alike] or counts
+    return joined("; ", [part for part in (_with_widow(rules, stage, contract), *own) if part])
+
+
+def counting_alike(rules: Rules, stage: StageTerm, faces: Faces) -> list[Text]:
+    """Return what counts alike in every contract of a stage, beside what differs."""
+    first, *others = branches(stage)
+    alike = _counts(rules, stage, first, faces)
+    for each in others:
+        there = _counts(rules, stage, each, faces) if alike else ()
+        alike = [part for part in alike if part in there]
+    return alike
+
+
+def _counts(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> list[Text]:
+    return [part for _, part in stakes(rules.with_contract(stage, contract), faces)]
 
 
 def _with_widow(rules: Rules, stage: StageTerm, contract: Contract) -> Text:
