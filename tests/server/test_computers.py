@@ -11,6 +11,7 @@ import pytest
 from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
+from capot.language.words import in_percent
 from capot.play.match import new_match
 from capot.play.moves import PassCards, PlayCard
 from capot.play.view import view
@@ -452,6 +453,20 @@ def test_where_the_match_decides_a_hint_has_the_chance_to_win_it_in_figures_and_
     assert alike.unit == "points"
     assert alike.reason.endswith("You win the match in 34\u00a0% of cases, whatever you choose.")
     assert all(told(apart.reason, language) for language in LANGUAGES.values())
+
+
+def test_the_chance_on_a_card_is_the_one_in_the_words(monkeypatch):
+    view = seen("polignac", 4)
+    first, second = view.legal.moves[:2]
+    chances = {first: 0.33496, second: 0.2}
+    found = {move: Estimate(1, 0.1, each, 9, by_match=True, chance=each) for move, each in chances.items()}
+    monkeypatch.setattr(SamplerPlayer, "evaluate", lambda *_: found)
+
+    shown = hint(view, Random(0))
+
+    assert "33\u00a0%" in shown.reason
+    assert shown.moves[0].chance is not None
+    assert in_percent(shown.moves[0].chance) == 33
 
 
 def test_figures_that_are_the_points_of_the_others_have_a_unit_of_their_own(monkeypatch):

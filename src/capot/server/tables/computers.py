@@ -176,7 +176,8 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
                 move=move.text,
                 points=round(each.points, 3),
                 plus_minus=round(2 * each.error, 3),
-                chance=None if each.chance is None else round(each.chance, 3),
+                # So fine that the page, which rounds it to whole percent, shows what the reason says.
+                chance=None if each.chance is None else round(each.chance, 6),
             )
             for move, each in listed
         ],
