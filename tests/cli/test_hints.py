@@ -297,6 +297,16 @@ def test_where_the_chance_to_win_the_match_decides_it_is_shown():
     assert told(seen, equal).endswith(" You win the match in 20\u00a0% of cases, whatever you choose.")
 
 
+def test_a_declarer_whose_score_is_certain_is_told_the_points_of_the_others_not_of_an_opponent():
+    seen = seen_in("schafkopf-window", lambda seen: seen.declarer == seen.seat and len(seen.playable) > 1)
+    found: dict[Move, Estimate] = {
+        PlayCard(card): Estimate(0, 0, worth, 100)
+        for card, worth in zip(seen.playable, (1.2, -1.0), strict=False)
+    }
+
+    assert hinted(seen, found, Advice(next(iter(found)), "")).declarer is None
+
+
 def test_a_side_is_told_the_points_of_the_declarer_it_plays_against():
     seen = seen_in("schafkopf-window", lambda seen: seen.declarer not in {None, seen.seat} and seen.playable)
     first, second = (PlayCard(card) for card in seen.playable[:2])

@@ -104,6 +104,15 @@ def test_where_words_are_chosen_by_the_score_of_the_game_a_hint_says_what_its_fi
     assert "of this deal alone" not in hinted(seen, for_points, Advice(card, "", {card: 1.0})).reason
 
 
+def test_where_nobody_scores_otherwise_by_another_move_the_readers_own_points_are_shown():
+    first, second = list(first_view("hearts-classic").legal)[:2]
+    alike = dict.fromkeys((first, second), Estimate(3.0, 0.0, -3.0, 50))
+    found = hinted(first_view("hearts-classic"), alike, Advice(first, ""))
+
+    assert found.own is None
+    assert {each.points for each in found.choices.values()} == {3.0}
+
+
 def test_of_two_moves_that_win_as_often_it_is_said_that_they_do():
     first, *others = first_view("put").legal
     often = Estimate(1, 0.1, 1, 9, chance=0.27)

@@ -74,13 +74,19 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     if len(seen.players) == FOR_TWO and not _is_by_more(estimates.values()):
         return _hinted_for_two(seen, estimates, advice)
     best, others = next(iter(estimates)), _of_others(seen, estimates)
-    if others is not None:
+    declarer = _declarer_against(seen)
+    if others is not None and (declarer is not None or len({each.points for each in others.values()}) > 1):
         thumb = sentence(advice.reason) if advice.move == best else ""
-        declarer = seen.declarer if any(isinstance(term, Bands) for term in seen.rules.scoring) else None
         return Hinted(best, thumb, others, estimates[best].points, declarer)
     reason = _purpose(seen, estimates) or _reason(seen, estimates, advice)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
     return Hinted(_as_shown(best, seen), reason, choices)
+
+
+def _declarer_against(seen: View) -> int | None:
+    """Return the declarer whose points show how well the others do, if the seat is one of these."""
+    pays = any(isinstance(term, Bands) for term in seen.rules.scoring)
+    return seen.declarer if pays and seen.declarer != seen.seat else None
 
 
 def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:

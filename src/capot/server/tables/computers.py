@@ -155,6 +155,7 @@ def _sample_hands(rules: Rules, seats: int) -> None:
 
 NO_MATTER = say("All choices are expected to bring the same.")
 OF_OTHERS = say("You score the same whatever you do: these are the points of the others together.")
+OF_DECLARER = say("You score the same whatever you do: these are the points of the declarer.")
 
 
 def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates = sampled) -> Hint:
@@ -181,9 +182,16 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
             )
             for move, each in listed
         ],
-        reason=reason_of(seen, found) if found.own is None else OF_OTHERS,
+        reason=_reason(seen, found),
         unit=_unit(found),
     )
+
+
+def _reason(seen: View, found: Hinted) -> str:
+    """Return the reason for the advised move, or whose points the figures are if not the seat's own."""
+    if found.own is None:
+        return reason_of(seen, found)
+    return OF_OTHERS if found.declarer is None else OF_DECLARER
 
 
 def _unit(found: Hinted) -> Literal["points", "lead", "chance", "others"]:
