@@ -1,0 +1,40 @@
+"""Melds on the page: offered with their points, laid open for both players, with the stock beside them."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.ahead import State, comes_late
+from tests.web.barriers import barriers_in_each_look
+from tests.web.people import Person
+from tests.web.test_shaped_deals import asked
+
+
+def may_meld(state: State) -> bool:
+    """Whether this person may lay a meld of two cards or more."""
+    ask = state["ask"]
+    moves = [] if ask is None else [each["move"].split() for each in ask["choices"]]
+    return any(words[0] == "expose" and len(words) > 2 for words in moves)
+
+
+def test_a_meld_is_a_button_with_its_points_and_lies_open_once_it_is_laid(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    ann.page.set_viewport_size({"width": 390, "height": 664})
+    comes_late(ann, "bezique", ["easy"], may_meld)
+    offered = ann.waits()
+    page = ann.page
+
+    expect(page.get_by_text(re.compile(r"stock: \d+ card"))).to_be_visible()
+    expect(page.get_by_text("turned up").first).to_be_visible()
+    assert barriers_in_each_look(page) == []
+    first = asked(ann).get_by_role("button").first
+    expect(first).to_contain_text(re.compile(r"Scores \d+ points"))
+    question = page.locator("[data-ask]")
+    assert question.evaluate("it => it.scrollHeight - it.clientHeight") <= 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    first.click()
+    ann.is_taken(offered)
+    expect(page.get_by_role("log").first).to_contain_text(re.compile(r"You lay .* open"))
+    expect(page.get_by_text("exposed by you")).to_be_visible()
