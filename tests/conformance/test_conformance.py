@@ -15,6 +15,7 @@ from capot.play.choices import MakeHands, PickCards
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
 from capot.play.match import Match
+from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import (
     Announce,
     Arrange,
@@ -132,7 +133,9 @@ def cards_known(position: Position, seat: int | None) -> set[Card]:
     turned = {position.turn_up} if position.turn_up else set()
     turned |= {card for _, card in position.exposed}
     given = (event.what for event in position.events if isinstance(event.what, Given))
-    turned |= {card for each in given if each.is_open or each.how == "called" for card in each.cards}
+    turned |= {
+        card for each in given if each.is_open or each.how in {"called", "turned"} for card in each.cards
+    }
     turned |= {move.card for _, move in position.moves if isinstance(move, CallCard)}
     known = played | turned | cards_of_all(position.shown, position.arranged)
     if seat is None:
@@ -309,7 +312,9 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
     match = random_match(game, seats, seed=2, deals=3)
 
     for deal in match.deals:
-        played = cards_played(deal)
+        shed = shedding_in(deal.rules) is not None
+        # A pile may have become the stock, so that its cards are played again.
+        played = list(pile_seen(view(deal, None)).pile) if shed else cards_played(deal)
         drawn_for = [card for _, move in deal.moves if isinstance(move, Discard) for card in move.cards]
         held = [card for hand in deal.hands for card in hand]
         # A player who takes up the talon leaves no card of it there; one who draws leaves the rest.

@@ -42,6 +42,7 @@ PLAYED = {
     "put-when",
     *("redeal", "right", "raise", "answer", "throw-in"),
     *("start", "change"),
+    *("draw-when", "trick-last"),
 }
 """The house rules that change what may be played or said."""
 

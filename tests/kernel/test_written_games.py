@@ -23,7 +23,9 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,
     Captured,
+    CardsHeld,
     CardsLeft,
+    DealWon,
     GoneOut,
     HandsWon,
     Horses,
@@ -62,6 +64,7 @@ def test_red_ladies_is_played_as_in_plain_play(lead, seats):
 
 def test_every_term_but_those_of_other_kinds_of_play_has_its_place_in_the_record():
     plain = {GoneOut, InstantWinPaid, Pot, HandsWon, StakeRaised, StakeWon, Horses, CardsLeft, Kitty}
+    plain |= {DealWon, CardsHeld}
     assert set(get_args(ScoreTerm)) - set(FILL) == plain
 
 

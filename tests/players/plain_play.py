@@ -10,6 +10,7 @@ from capot.rules.check.deal import stock_of
 from capot.rules.model import Game
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -19,7 +20,7 @@ TRICK_GAMES = {
     key: game
     for key, game in GAMES.items()
     if not any(
-        isinstance(stage, Climb | Arrange | Vie | Runs)
+        isinstance(stage, Climb | Arrange | Vie | Runs | Shed)
         for part in game.schedule
         for stage in part.rules.stages
     )

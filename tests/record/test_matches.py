@@ -79,6 +79,8 @@ RESULTS = {
     "lora-slovak": ((107, 91, 58, 84), (2,)),
     "lora-slovak-three": ((97, 104, 99), (0,)),
     "newmarket": ((1, -14, 17, -29, 25), (4,)),
+    "switch": ((1, 2, 3, 1), (2,)),
+    "switch-black-jack-five-points": ((0, 223, 0, 0, 0), (1,)),
     "newmarket-eight-forty": ((-2, 49, 84, 9, -4, 101, -10, 91), (5,)),
     "nine-card-brag": ((20, -8, -4, -8), (0,)),
     "original-hearts-sweepstake": ((-19, -20, 39, -14, 14), (2,)),

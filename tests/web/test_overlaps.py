@@ -24,6 +24,7 @@ FAULTS = """isLesson => {
         sentence: "[data-ask] .sentence",
         hint: "[data-ask] .over > p:not(.empty)", trick: ".trick li", layout: ".layout", pile: ".plays",
         run: ".run",
+        heap: ".heap",
         counts: ".counts", facts: ".felt .aside", pot: ".pot", hand: ".hand [data-card]", hands: ".made",
         actions: ".actions button",
     };
@@ -128,6 +129,21 @@ def runs(state: State) -> State:
     return changed(asked(dealt(state), words="You lead: choose a suit."), play=play)
 
 
+def heap(state: State) -> State:
+    play = {
+        "type": "matching",
+        "pile": ["9S", "AC", "2C", "2H"],
+        "by": [1, 3, 0],
+        "stock": 17,
+        "suit": "H",
+        "due": 4,
+        "turned": True,
+        "finished": [],
+    }
+    draws = [{"move": "draw", "name": "Draw 4 cards", "meaning": ""}]
+    return changed(asked(dealt(state), words="Answer with {2D}, or draw 4 cards.", choices=draws), play=play)
+
+
 def piled(state: State) -> State:
     laid = [
         {"seat": seat, "cards": [f"{rank}S", f"{rank}H"], "name": "a pair"}
@@ -167,6 +183,8 @@ def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
     yield "layout", layout(barbu)
     yield "runs of 4", runs(table(request, "newmarket", 4))
     yield "runs of 8", runs(table(request, "newmarket", 8))
+    yield "shedding of 4", heap(table(request, "switch", 4))
+    yield "shedding of 7", heap(table(request, "switch", 7))
     yield "pile", piled(table(request, "tien-len", 4))
     yield "hands of 9", table(request, "nine-card-brag", 5)
     yield "hands of 6", table(request, "six-card-brag", 8)

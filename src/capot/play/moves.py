@@ -95,6 +95,13 @@ class SwapCard(_OfCard):
     verbs = ("swap",)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawCard(Written):
+    """Draw a card from the stock, or all that are due: ``draw``."""
+
+    verbs = ("draw",)
+
+
 class PassCards(_OfCards):
     """Pass cards to another player: ``pass QS KS 9H``."""
 
@@ -326,7 +333,7 @@ class LayCards(_OfCards):
 
 @dataclass(frozen=True, slots=True)
 class PassTurn(Written):
-    """Lay nothing this turn, or make no trumps: ``pass``."""
+    """Lay nothing this turn, play nothing more, or make no trumps: ``pass``."""
 
     verbs = ("pass",)
 
@@ -374,6 +381,7 @@ Move: TypeAlias = (
     | TakeWidow
     | StayIn
     | LayCards
+    | DrawCard
     | PassTurn
     | Arrange
 )

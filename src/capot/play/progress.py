@@ -1,7 +1,7 @@
 """The state of each kind of stage while it is played."""
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.play.events import Given, Laid
@@ -64,6 +64,39 @@ class RunProgress:
 
 
 @dataclass(frozen=True, slots=True)
+class PileProgress:
+    """A pile onto which cards are shed: the seat to act, the ``pile`` from below, what must come next.
+
+    Play goes by ``step``, 1 or -1.  A ``suit`` may have been named, or ``due`` cards are to be drawn unless
+    the effect by which they are (``by``) is answered.  The seat begins its turn, or has drawn a card, must
+    cover its own, or names a suit (``phase``).  ``left`` cards are in the stock, ``renewed`` so
+    often.  ``turns`` are over, the last ``idle`` ones with nothing to draw.  The last move has made the stock
+    ``fresh``, ``cancelled`` a draw, turned play round (``flipped``) or made seats miss a turn (``missed``).
+    """
+
+    turn: int
+    pile: tuple[Card, ...]
+    left: int
+    step: int = 1
+    suit: str | None = None
+    due: int = 0
+    by: str = ""
+    phase: Literal["turn", "drawn", "cover", "suit"] = "turn"
+    renewed: int = 0
+    turns: int = 0
+    idle: int = 0
+    fresh: bool = False
+    cancelled: bool = False
+    flipped: bool = False
+    missed: tuple[int, ...] = ()
+
+    @property
+    def top(self) -> Card:
+        """The card on top of the pile."""
+        return self.pile[-1]
+
+
+@dataclass(frozen=True, slots=True)
 class ClimbProgress:
     """The pile on the table, with the combination to beat last; the seat to act; the seats that passed.
 
@@ -85,5 +118,12 @@ class Choices:
 
 
 Progress: TypeAlias = (
-    ExchangeProgress | TricksProgress | Turns | LayoutProgress | RunProgress | ClimbProgress | Choices
+    ExchangeProgress
+    | TricksProgress
+    | Turns
+    | LayoutProgress
+    | RunProgress
+    | PileProgress
+    | ClimbProgress
+    | Choices
 )

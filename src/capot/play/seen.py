@@ -9,6 +9,7 @@ from capot.play.choices import Asks, Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import PlayCard, TakeWidow
+from capot.play.progress import PileProgress
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
@@ -20,6 +21,7 @@ from capot.rules.rules import Rules
 from capot.rules.stages.announcing import Expose
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.exchanges import Rob
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import Contract, StageTerm
 from capot.rules.terms import Exact
 
@@ -41,6 +43,7 @@ class View:
     pile before.  ``shown`` and ``arranged`` are hands that everybody has seen.  ``stock`` is the number of
     cards that can still be drawn.  ``barred`` pairs each card in hand that may not be played, laid or
     discarded now with the reason.  ``agreed`` are the rules with which the deal began, before any contract.
+    ``heap`` is the pile onto which cards are shed, all of which is public, while they are.
     """
 
     rules: Rules
@@ -86,6 +89,7 @@ class View:
     events: tuple[Event, ...]
     score: Score | None
     agreed: Rules
+    heap: PileProgress | None = None
 
     @property
     def history(self) -> tuple[Made, ...]:
@@ -104,11 +108,11 @@ class View:
 
     @property
     def open_card(self) -> Card | None:
-        """The card that lies turned up, unless the dealer or a player who robs has taken it."""
+        """The card that lies turned up, unless a player has taken it or it lies on a pile."""
         took = (event.what.how for event in self.events if isinstance(event.what, Given))
         robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
         has_gone = "turned" in took and not has_bottom_card(self.rules)
-        return None if has_gone or robbed else self.turn_up
+        return None if has_gone or robbed or self.rules.stage(Shed) else self.turn_up
 
     @property
     def partners(self) -> tuple[int, ...]:

@@ -40,6 +40,8 @@ class Moves:
     tricks of a card each.  Cards ``lie`` where they are laid, in rows, until the deal is over.  Questions
     that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.  Those of
     ``if_alone`` pass over a player who has one answer, though only he knows that.
+    ``words`` are moves without cards, apart from names.  Where hands are ``shed``, it matters how many cards
+    each has.
     """
 
     types: tuple[type[Move], ...]
@@ -53,6 +55,8 @@ class Moves:
     lie: bool = False
     by_itself: tuple[Asks, ...] = ()
     if_alone: tuple[Asks, ...] = ()
+    words: tuple[Move, ...] = ()
+    shed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Situation:
     those not yet finished, the current one first, and ``progress`` is the state of that one.  ``received``
     are the cards each seat was passed or drew, ``discards`` those of the player who took up the talon, of
     which ``drawn`` cards from the top are gone.  ``pushed`` are the cards that lie in the talon's place, None
-    until somebody has taken it up to push it on.
+    until somebody has taken it up to push it on, or a pile was turned over when it was used up.
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of seats (by, of), ``exposed`` the cards laid open, each with its first holder,

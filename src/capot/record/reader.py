@@ -227,7 +227,7 @@ class _Reader:
     def _move(self, line: int, verb: str, seat: int, rest: list[str]) -> Shown:
         if set(rest) == {"?"} and verb in _HIDDEN:
             return Hidden(_HIDDEN[verb], len(rest))
-        if verb == "draw":
+        if verb == "draw" and rest:
             return Drawn(self._some_cards(line, by_seat(seat, verb), rest) or ())
         if verb == "give" and len(rest) == 1:
             return Gave(*self._some_cards(line, by_seat(seat, verb), rest) or ())

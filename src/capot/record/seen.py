@@ -20,6 +20,7 @@ from capot.record.sheet import Aside, DealSheet, Doing, Drawn, Gave, Head, Shown
 from capot.rules.check.deal import draws_openly
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 
@@ -78,6 +79,8 @@ class SeenMatch:
         except Impossible as error:
             raise self._error(line, reason(error), where) from error
         self._sheets.append(replace(cards, dealer=due))
+        if rules.stage(Shed) is not None and talon:
+            self._deal = self._checked(line, where, lambda deal: updates.turned(deal, talon))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Record a move as it was seen."""

@@ -89,6 +89,7 @@ _PLACES: Final = {
     "truc": "truc.TRUC",
     "newmarket": "newmarket.NEWMARKET",
     "bezique": "bezique.BEZIQUE",
+    "switch": "switch.SWITCH",
 }
 """The module and the name of each game of the catalogue, by its key."""
 

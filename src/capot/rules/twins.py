@@ -50,15 +50,13 @@ def check_twins(pack: Pack, stages: tuple[object, ...], scoring: tuple[object, .
         if cancelling:
             raise RulesError("cancelling: no card can cancel another, as each is there only once")
         return
-    if not isinstance(last, Tricks):
-        raise RulesError("packs: only games of tricks are played with two packs")
     if pack.trumps or pack.trump_order is not None:
         raise RulesError(
             "packs: with two packs, no cards are trumps in every deal or rank in an order of trumps"
         )
     if pack.suitless and cancelling:
         raise RulesError("cancelling: where suits mean nothing, more than two cards may be equal")
-    if cancelling and last.draws != "never":
+    if cancelling and isinstance(last, Tricks) and last.draws != "never":
         raise RulesError("cancelling: no cards are drawn where nobody may win a trick")
     single = next((term for term in (*stages, *scoring) for _ in _single_cards(term)), None)
     if single is not None:

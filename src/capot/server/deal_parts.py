@@ -8,6 +8,7 @@ from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
+from capot.play.matching import pile_seen
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
@@ -27,7 +28,7 @@ from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
-from capot.server.messages.plays import RunsPlay, TrickState
+from capot.server.messages.plays import MatchingPlay, RunsPlay, TrickState
 from capot.server.messages.states import ContractState, DoubleState, ExposedState, SheetRow
 from capot.surface.hands import (
     combination_name,
@@ -38,6 +39,9 @@ from capot.surface.hands import (
     proposed_hands,
     won_hands,
 )
+
+LAST = 4
+"""Cards of a pile shown where a deal is looked at again."""
 
 
 def points(value: Exact) -> Points:
@@ -143,6 +147,29 @@ def runs_play(seen: View) -> RunsPlay:
         horses={card.code: held for card, held in horses_left(seen).items()},
         finished=list(seen.finished),
     )
+
+
+def matching_play(seen: View) -> MatchingPlay:
+    """Return the pile onto which cards are shed, and what must come next."""
+    now = pile_seen(seen)
+    played = [each.seat for each in seen.history if isinstance(each.move, PlayCard)]
+    return MatchingPlay(
+        pile=[card.code for card in now.pile],
+        by=played[-len(now.pile) :],
+        stock=now.left,
+        suit=suit_code(now.suit) if now.suit else None,
+        due=now.due,
+        turned=now.step < 0,
+        finished=list(seen.finished),
+    )
+
+
+def heap_state(seen: View) -> PileState:
+    """Return the last cards of a pile onto which cards are shed, each with its player, or the dealer."""
+    play = matching_play(seen)
+    seats = [seen.dealer] * (len(play.pile) - len(play.by)) + play.by
+    last = [*zip(seats, play.pile, strict=True)][-LAST:]
+    return PileState(laid=[LaidState(seat=seat, cards=[code], name="") for seat, code in last], taker=None)
 
 
 def trick_state(trick: Trick) -> TrickState:

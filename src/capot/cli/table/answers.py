@@ -40,6 +40,7 @@ from capot.play.moves import (
     Choose,
     Discard,
     Double,
+    DrawCard,
     Expose,
     Move,
     NameRank,
@@ -67,7 +68,8 @@ _ALSO: dict[Move, tuple[str, ...]] = {
     RefusePass(): ("refuse", "no"),
     **dict.fromkeys(map(Announce, ("see", "accept", "agree")), ("yes",)),
     **dict.fromkeys(map(Announce, ("concede", "refuse", "decline")), ("no",)),
-    PassTurn(): ("pass", "p", "no"),
+    DrawCard(): ("draw", "d", "take"),
+    PassTurn(): ("pass", "p", "no", "end", "keep"),
     Stop(): ("stop", "pass", "done", "enough", "take", "pool", "take the pool"),
 }
 """Further words for some moves."""

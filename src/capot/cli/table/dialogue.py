@@ -287,7 +287,7 @@ class Dialogue:
         if isinstance(event.stage, Climb):
             shown = table(with_pile(before, after), game, names, turned=after.stage is not None)
             self._screen.played(self._readiness.noted(shown), said)
-        elif stage_of(event.stage).MOVES.lie:
+        elif stage_of(event.stage).MOVES.lie or stage_of(event.stage).MOVES.shed:
             self._screen.trick_over(said, said)
         elif isinstance(made.move, PlayCard):
             is_full = len(after.tricks) > len(before.tricks)

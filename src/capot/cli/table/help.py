@@ -9,6 +9,7 @@ from capot.cli.table.answers import how_to_answer, letters_asked, read_move, wor
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.hands import hands_lines
+from capot.cli.table.matching import shed_since
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, question
 from capot.cli.table.score_sheet import sheet_lines
@@ -22,6 +23,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
 from capot.language.words import counted
 from capot.play.errors import BadMove
+from capot.play.matching import shedding_in
 from capot.play.moves import Move, PassTurn, PlayCard
 from capot.play.stages import stage_of
 from capot.play.stages.climbing import why_not
@@ -212,6 +214,8 @@ class Help:
 
     def _last(self) -> list[str]:
         seen = self._session.view
+        if shedding_in(seen.rules) is not None:
+            return [shed_since(seen, self._names)]
         if seen.stage is not None and stage_of(seen.stage).MOVES.lie:
             return [turns_since(seen, self._names)]
         if seen.rules.stage(Climb) is not None:

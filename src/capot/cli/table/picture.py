@@ -5,6 +5,7 @@ from capot.cli.screens.screen import Held, Place, Table
 from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.hands import in_pot, where_it_lies
+from capot.cli.table.matching import shed_rows
 from capot.cli.table.rubber import games_line
 from capot.cli.table.stops import run_rows
 from capot.cli.words import Names
@@ -55,7 +56,12 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         trick=trick.cards if trick else seen.trick,
         rows=last_pile_rows(seen, names)
         if lies
-        else (*layout_rows(seen, names), *run_rows(seen, names), *pile_rows(seen, names)),
+        else (
+            *layout_rows(seen, names),
+            *run_rows(seen, names),
+            *shed_rows(seen, names),
+            *pile_rows(seen, names),
+        ),
         has_tricks=column == _TAKEN,
         column=names.said(column),
         held=held_line(seen, names),
@@ -86,7 +92,7 @@ def _heading(rules: Rules) -> Text:
 def counts_cards(rules: Rules) -> bool:
     """Whether it matters how many cards each player still holds, because whoever has none is out."""
     moves = [stage_of(stage).MOVES for stage in rules.stages]
-    return any(each.lie or LayCards in each.types for each in moves)
+    return any(each.lie or each.shed or LayCards in each.types for each in moves)
 
 
 def deal_title(game: Game, standing: Standing) -> Text:

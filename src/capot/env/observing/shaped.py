@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from capot.cards import SUITS
 from capot.env.observing.planes import Layout, groups_of
 from capot.env.observing.shown import Arrays, Sheet
 from capot.env.steps import Put, Steps
 from capot.play.events import Given
+from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import Double, PlayCard
 from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
@@ -82,6 +84,15 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
             seats * len(steps.words),
             "for each seat, 1 for each of the words it has said, except doubles",
         ),
+        *(
+            (
+                ("named", len(SUITS), "1 for the suit named, which must be played next"),
+                ("due", 1, "the number of cards to be drawn", pack),
+                ("turned", 1, "1 if play goes the other way round"),
+            )
+            if any(shedding_in(rules) for rules in parts)
+            else ()
+        ),
     )
     return Layout(len(steps.cards), groups_of(planes), groups_of(rest))
 
@@ -102,6 +113,12 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
     if seen.contract is not None:
         sheet.number("contract", contracts_in(parts).index(seen.contract.name))
     sheet.number("stock", 0, seen.stock)
+    if shedding_in(seen.rules):
+        pile = pile_seen(seen)
+        if pile.suit is not None:
+            sheet.number("named", SUITS.index(pile.suit))
+        sheet.number("due", 0, min(pile.due, len(seen.rules.pack.cards())))
+        sheet.number("turned", 0, int(pile.step < 0))
     return sheet.planes, sheet.rest
 
 
@@ -148,8 +165,10 @@ def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:
 
 
 def _write_tricks(seen: View, sheet: Sheet) -> None:
-    """Write the cards played, in tricks or in rows."""
+    """Write the cards played, in tricks, in rows or onto a pile, but those that became the stock again."""
     played = [each for each in seen.history if isinstance(each.move, PlayCard)]
+    if shedding_in(seen.rules):
+        played = played[-len(pile_seen(seen).pile) :]
     for number, each in enumerate(played):
         assert isinstance(each.move, PlayCard)
         sheet.cards("played", _place(seen, each.seat), (each.move.card,))

@@ -13,6 +13,7 @@ from capot.play.scores import (
     factors,
     hands,
     makers,
+    matching,
     melding,
     paid,
     pools,
@@ -33,6 +34,7 @@ from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules.ongoing.trick_pools import pool_of
+from capot.rules.stages.matching import Shed
 
 SCORERS: Final[Scorers] = {
     **captured.SCORERS,
@@ -41,6 +43,7 @@ SCORERS: Final[Scorers] = {
     **factors.SCORERS,
     **hands.SCORERS,
     **makers.SCORERS,
+    **matching.SCORERS,
     **melding.SCORERS,
     **paid.SCORERS,
     **pools.SCORERS,
@@ -89,7 +92,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _is_played(deal: Situation) -> bool:
-    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged)
+    sheds = deal.moves and deal.rules.stage(Shed) is not None
+    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged or sheds)
 
 
 def why_empty(deal: Situation) -> Text:

@@ -6,8 +6,9 @@ from capot.play import moves
 from capot.play.choices import MakeHands
 from capot.play.errors import Impossible
 from capot.play.events import Made
+from capot.play.matching import suits_pile
 from capot.play.position import not_the_turn
-from capot.play.progress import ExchangeProgress, LayoutProgress, RunProgress, TricksProgress
+from capot.play.progress import ExchangeProgress, LayoutProgress, PileProgress, RunProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.stages import melding, stage_of
 from capot.play.stages.calling import giver
@@ -17,6 +18,7 @@ from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -119,7 +121,7 @@ def check_over(now: SeatDeal) -> None:
 
 def check_drawn(now: SeatDeal) -> None:
     """Raise `Impossible` if the cards that the seat drew or was dealt during the play are missing."""
-    if isinstance(now.stages[0], Tricks | Vie) and len(now.hands[now.seat]) != held_by(now, now.seat):
+    if isinstance(now.stages[0], Tricks | Vie | Shed) and len(now.hands[now.seat]) != held_by(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 
@@ -157,6 +159,8 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         return
     match move:
+        case _ if isinstance(now.progress, PileProgress) and not suits_pile(term, now.progress, move):
+            raise Impossible(stage.why_not(now, by, move))
         case moves.Announce(name=str() as name) if isinstance(term, bidding.Raise):
             if name not in term.levels:
                 raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
@@ -215,6 +219,7 @@ def check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
     }
     gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
     gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress | RunProgress) else set()
+    gone |= set(now.progress.pile) if isinstance(now.progress, PileProgress) else set()
     for card in cards:
         own = card in now.hands[now.seat]
         if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):

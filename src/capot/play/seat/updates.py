@@ -13,7 +13,14 @@ from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Announce, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
 from capot.play.position import not_the_turn
-from capot.play.progress import ClimbProgress, ExchangeProgress, LayoutProgress, TricksProgress, Turns
+from capot.play.progress import (
+    ClimbProgress,
+    ExchangeProgress,
+    LayoutProgress,
+    PileProgress,
+    TricksProgress,
+    Turns,
+)
 from capot.play.seat.checks import (
     asked,
     check_different,
@@ -46,6 +53,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import StageTerm, undertakings_of
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.stages.vying import Vie
@@ -199,7 +207,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, Tricks, Vie)
+    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, Tricks, Vie, Shed)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
@@ -235,10 +243,31 @@ def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> Sea
 
     Raise `Impossible` if it cannot have drawn them.
     """
-    now = reached(deal, Tricks)
+    now = reached(deal, Tricks, Shed)
+    if isinstance(now.stages[0], Shed):
+        return _told_of_draw(now, by, count)
     check_drawn(now)
     check_to_follow(now, by, count, own)
     return with_drawn(now, by, count)
+
+
+def _told_of_draw(now: SeatDeal, by: int, count: int) -> SeatDeal:
+    """Return the same deal, in which a seat has just drawn ``count`` cards; raise `Impossible` if not."""
+    last = now.events[-1].what if now.events else None
+    if by == now.seat or last != Given(by, (), "drawn", count=count):
+        raise Impossible(say("seat {seat} cannot draw {count} cards now", seat=by, count=count))
+    return now
+
+
+def turned(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal after cards are turned up that begin a pile; raise `Impossible` if they cannot be."""
+    now = reached(deal, Shed)
+    if now.moves or not isinstance(now.progress, PileProgress) or len(cards) > now.progress.left:
+        raise Impossible(say("no card is turned up now"))
+    check_new(now, cards, len(cards))
+    pile = replace(now.progress, pile=(*now.progress.pile, *cards), left=now.progress.left - len(cards))
+    events = now.events_with(Given(now.dealer, cards, "turned"))
+    return replace(now, progress=pile, drawn=now.drawn + len(cards), events=events)
 
 
 def _received(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
@@ -324,6 +353,8 @@ def turned_to(now: SeatDeal, by: int) -> SeatDeal:
             laid = any(isinstance(move, LayCards) for _, move in now.moves)
             if not laid and now.standing.last_winner is None:
                 return replace(now, progress=ClimbProgress(by))
+        case PileProgress(turn=due):
+            pass
         case _:
             return now
     if by != due:

@@ -27,6 +27,7 @@ from capot.play.stages import (
     kontra,
     lengths,
     making,
+    matching,
     melding,
     naming,
     pushing,
@@ -48,6 +49,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
@@ -137,6 +139,7 @@ _STAGES: Final[Mapping[type, Stage]] = {
     Arrange: brag,
     Vie: vying,
     Runs: stops,
+    Shed: matching,
     Melding: melding,
 }
 

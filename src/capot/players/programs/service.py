@@ -34,6 +34,7 @@ from capot.rules.decoding.values import decoded
 from capot.rules.match.ends import Direction, EndTerm
 from capot.rules.match.sides import Sides, sides_at
 from capot.rules.rules import Rules
+from capot.rules.stages.matching import Shed
 
 FEWEST_SEATS, MOST_SEATS = 2, 62
 """Minimum and maximum number of seats; no pack has more cards."""
@@ -185,6 +186,8 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return open_cards.opened(deal, by, some_cards(message, "cards"))
         case "talon":
             return updates.took(deal, some_cards(message, "cards"))
+        case "turned" if deal.rules.stage(Shed) is not None:
+            return updates.turned(deal, some_cards(message, "cards"))
         case "took":
             by = number(message, "seat", deal.seats)
             return updates.took_open(deal, by, some_cards(message, "cards"))

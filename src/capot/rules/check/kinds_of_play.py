@@ -16,6 +16,10 @@ def check_kind_of_play(rules: Rules) -> None:
     beside = last.beside if isinstance(last, PlayTerm) else Beside("another play follows", narrow=False)
     if rules.deal.uneven and not beside.uneven:
         raise RulesError(f"deal: hands are not uneven where {beside.where}")
+    if beside.turned and rules.deal.turn_up != "talon":
+        raise RulesError(f"deal: the first card left over is turned up where {beside.where}")
+    if rules.pack.copies > 1 and not beside.twins:
+        raise RulesError(f"packs: only one pack is played with where {beside.where}")
     if not beside.narrow:
         owns = [play.beside for play in PLAYS]
         _check_none(rules.stages, tuple(kind for each in owns for kind in each.stages), beside.where)

@@ -16,6 +16,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Extra, Meld, ScoreTerm, Stake
 from capot.rules.sources import Source
 from capot.rules.stages.announcing import Exposable, Undertaking
+from capot.rules.stages.matching import Effect
 from capot.rules.stages.opening import Contract, Quota, StageTerm
 from capot.rules.stages.tricks import Ban, Cancelling, Duty, FirstLead, Trump
 from capot.rules.terms import (
@@ -41,7 +42,7 @@ Value: TypeAlias = Any
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling, Extra, Meld,
+    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling, Extra, Meld, Effect,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

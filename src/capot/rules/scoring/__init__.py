@@ -28,6 +28,7 @@ from capot.rules.scoring.factors import (
 )
 from capot.rules.scoring.hands import BragTerm, HandsWon, HandTerm, InstantWinPaid, Pot
 from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
+from capot.rules.scoring.matching import CardsHeld, DealWon, MatchingTerm
 from capot.rules.scoring.melding import Meld, MeldingTerm, Melds, TrumpCard
 from capot.rules.scoring.paid import CardPool, Extra, FewestPaid, PaidTerm, SweepBegun
 from capot.rules.scoring.pools import Howell, PoolTaken, PoolTerm, Shares, Sweepstake
@@ -43,7 +44,9 @@ __all__ = [
     "ByRank",
     "Captured",
     "CardPool",
+    "CardsHeld",
     "CardsLeft",
+    "DealWon",
     "Exempt",
     "Extra",
     "Fewest",
@@ -105,5 +108,6 @@ ScoreTerm: TypeAlias = (
     | HandTerm
     | VyingTerm
     | StopsTerm
+    | MatchingTerm
     | MeldingTerm
 )

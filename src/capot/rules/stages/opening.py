@@ -24,6 +24,7 @@ from capot.rules.stages.exchanges import (
     check_left_over,
 )
 from capot.rules.stages.lengths import BidLength
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
@@ -121,7 +122,7 @@ class TakeWidow:
             raise RulesError(f"widow: somebody must take it, so {self.untaken.title} would never be played")
 
 
-PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie | Runs
+PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie | Runs | Shed
 """The kinds of play, one of which ends every deal."""
 
 

@@ -9,8 +9,8 @@ class Beside(NamedTuple):
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
     if it ``passes``.  With ``one_score`` there is a single term of scoring.  ``where`` completes the sentence
-    "it does not belong where".  Where that is said, hands may be ``uneven``, and chairs empty of players who
-    are out of the match.
+    "it does not belong where".  Where that is said, hands may be ``uneven``, chairs empty of players who are
+    out of the match, and packs two (``twins``).  The play may begin with a card ``turned`` up from the stock.
     """
 
     where: str
@@ -22,6 +22,8 @@ class Beside(NamedTuple):
     one_score: bool = False
     uneven: bool = False
     empty_chairs: bool = False
+    twins: bool = False
+    turned: bool = False
 
 
 class Length(NamedTuple):

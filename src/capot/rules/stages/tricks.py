@@ -245,4 +245,9 @@ class Tricks:
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
 
-    beside = Beside("cards are played in tricks", narrow=False)
+    beside = Beside("cards are played in tricks", narrow=False, twins=True)
+
+    @property
+    def tells_drawn(self) -> bool:
+        """Whether all see how many cards a player draws."""
+        return self.draws == "to follow"

@@ -304,6 +304,7 @@ _GROUPS = {
     "climbing": mark("Climbing games"),
     "brag": mark("Brag"),
     "stops": mark("Games of stops"),
+    "matching": mark("Games of matching"),
     "card points": mark("Games of card points"),
     "last trick": mark("Games of the last trick"),
     "whist": mark("Games of winning tricks"),
@@ -316,7 +317,7 @@ SHELVES: Final = {
     "contracts": ("barbu", "schafkopf", "twenty-down"),
     "points": ("card points",),
     "trumps": ("whist",),
-    "hands": ("climbing", "brag", "stops"),
+    "hands": ("climbing", "brag", "stops", "matching"),
 }
 """The families of games by the shelf on which a list of few words puts them."""
 

@@ -61,6 +61,23 @@ class RunsPlay(Message, tag="stops"):
     finished: list[int]
 
 
+class MatchingPlay(Message, tag="matching"):
+    """A pile onto which cards are shed, from below, its last cards played by the seats ``by``.
+
+    ``stock`` cards are left to draw.  A ``suit`` may have been named, or ``due`` cards are to be drawn.  Play
+    has ``turned`` round if it goes the other way than at first.  ``finished`` is the seat that is out of
+    cards.
+    """
+
+    pile: list[str]
+    by: list[int]
+    stock: int
+    suit: str | None
+    due: int
+    turned: bool
+    finished: list[int]
+
+
 class ClimbingPlay(Message, tag="climbing"):
     """Play in piles: the ``pile`` on the table, the ``last`` one, and the seats that have passed.
 
@@ -84,4 +101,4 @@ class BragPlay(Message, tag="brag"):
     won: list[HandWon]
 
 
-Play: TypeAlias = TricksPlay | DominoesPlay | RunsPlay | ClimbingPlay | BragPlay
+Play: TypeAlias = TricksPlay | DominoesPlay | RunsPlay | MatchingPlay | ClimbingPlay | BragPlay

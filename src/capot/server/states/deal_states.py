@@ -32,6 +32,7 @@ from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.stops import Runs
@@ -143,7 +144,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
 def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> plays.Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
-    kinds = Tricks | Layout | Climb | Arrange | Vie | Runs
+    kinds = Tricks | Layout | Climb | Arrange | Vie | Runs | Shed
     match next((stage for stage in seen.rules.stages if isinstance(stage, kinds)), None):
         case (Tricks() | Vie()) as term:
             taken = seen.tricks[:-1] if is_lying else seen.tricks
@@ -163,6 +164,8 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
             )
         case Runs():
             return deal_parts.runs_play(seen)
+        case Shed():
+            return deal_parts.matching_play(seen)
         case Climb():
             return _climbing(seen, is_lying=is_lying)
         case Arrange():

@@ -9,6 +9,7 @@ from msgspec import json, structs
 from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid, Made
+from capot.play.matching import shedding_in
 from capot.play.moves import LayCards
 from capot.play.position import Position, positions_of
 from capot.play.progress import ClimbProgress, TricksProgress
@@ -252,8 +253,9 @@ def _moved(before: Position, now: Position, reader: int | None) -> Frame:
     """Return the moment after a move, worded with all cards open."""
     seat, move = now.moves[-1]
     words = said(view(now, None), [Event(before.stages[0], Made(seat, move))], reader)
-    pile = _pile(before, now)
-    return structs.replace(_frame(now, reader), seat=seat, move=move.text, pile=pile, words=words)
+    frame = _frame(now, reader)
+    pile = _pile(before, now) or frame.pile
+    return structs.replace(frame, seat=seat, move=move.text, pile=pile, words=words)
 
 
 def _frame(now: Position, reader: int | None) -> Frame:
@@ -265,7 +267,7 @@ def _frame(now: Position, reader: int | None) -> Frame:
         trick=_trick(now),
         laid=[card.code for card in watched.laid],
         tricks=taken,
-        pile=None,
+        pile=deal_parts.heap_state(watched) if shedding_in(now.rules) is not None else None,
         passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
         finished=list(now.finished),
         arranged=deal_parts.chosen_states(now),

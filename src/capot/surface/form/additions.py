@@ -24,7 +24,7 @@ from capot.rules.stages.tricks import (
 from capot.surface.form.lines import Addition, plain
 from capot.surface.form.offers.before import announcements, more_contracts, stages_before
 from capot.surface.form.offers.offer import Offer, title_of
-from capot.surface.form.offers.play import bans, duties, trumps
+from capot.surface.form.offers.play import bans, duties, effects, trumps
 from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
 from capot.surface.form.place import Place
 from capot.surface.form.sentences import Term, lines_of
@@ -51,7 +51,9 @@ def _additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
     ready, others, swept = [*scores(here)], [*other_scores(here)], [*sweeps(here)]
     return {
         "before": _possible(alone, before),
-        "play": _possible(alone, [*trumps(here), *bans(here, play), *duties(here, play)]),
+        "play": _possible(
+            alone, [*trumps(here), *bans(here, play), *duties(here, play), *effects(here, play)]
+        ),
         # Where tricks are played these are always possible; trying each would take most of the time.
         "scoring": [
             *(_additions(alone, ready) if isinstance(play, Tricks) else _possible(alone, ready)),

@@ -14,6 +14,7 @@ from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import ChooseContract, PlayTerm, StageTerm, branch_path, branches
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import part_title
@@ -145,8 +146,12 @@ def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
         inner = [("cards", each) for each in stage.cards]
     elif isinstance(stage, ChooseContract):
         inner = [("quotas", each) for each in stage.quotas]
+    elif isinstance(stage, Shed):
+        inner = [("effects", each) for each in stage.effects]
     for step, term in inner:
-        removable = step in {"bans", "duties", "quotas"} or isinstance(stage, StayIn) or len(inner) > 1
+        removable = (
+            step in {"bans", "duties", "quotas", "effects"} or isinstance(stage, StayIn) or len(inner) > 1
+        )
         yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
 
 

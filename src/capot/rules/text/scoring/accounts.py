@@ -15,6 +15,7 @@ from capot.rules.text.scoring import (
     factors,
     hands,
     makers,
+    matching,
     melding,
     paid,
     pools,
@@ -53,6 +54,7 @@ CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring hands": hands,
     "Scoring a stake": vying,
     "Scoring by runs": stops,
+    "Scoring by shedding": matching,
     "Scoring melds": melding,
 }
 """The words of all scoring terms, by subject."""

@@ -24,6 +24,7 @@ from capot.rules.text.stages import (
     kontra,
     lengths,
     making,
+    matching,
     melding,
     naming,
     pushing,
@@ -71,7 +72,14 @@ CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
     ),
     "Tricks": (tricks,),
     "Melding": (melding,),
-    "Dominoes, climbing, hands of three, vying, stops": (dominoes, climbing, brag, vying, stops),
+    "Dominoes, climbing, hands of three, vying, stops, matching": (
+        dominoes,
+        climbing,
+        brag,
+        vying,
+        stops,
+        matching,
+    ),
 }
 """The words of all stages, by subject."""
 

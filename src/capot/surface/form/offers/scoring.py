@@ -11,7 +11,9 @@ from capot.rules.scoring import (
     BasePoints,
     Captured,
     CardPool,
+    CardsHeld,
     CardsLeft,
+    DealWon,
     Exempt,
     Fewest,
     FewestPaid,
@@ -40,6 +42,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import (
@@ -150,6 +153,8 @@ def other_scores(here: Place) -> Iterator[Offer]:
     if rules.stage(Melding) is not None:
         some.append(Melds("melds", (_pair(here),)))
         yield from _another_meld(here)
+    if rules.stage(Shed) is not None:
+        some += [DealWon("deal-won"), CardsHeld("cards-held")]
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 

@@ -1,0 +1,197 @@
+"""A pile onto which cards are shed: what may come next, and what each card, draw and pass leads to.
+
+All of this is public, so that a view follows the same pile as the deal; only the cards of the stock are not.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from capot.cards import Card, codes
+from capot.play.events import Event, Given, Made
+from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
+from capot.play.progress import PileProgress
+from capot.play.seen import View
+from capot.play.standing import sizes_dealt
+from capot.rules.rules import Rules
+from capot.rules.stages.matching import TURNS, Effect, Shed
+from capot.rules.stages.opening import StageTerm
+from capot.shuffle import WORDS, lab_shuffle
+
+
+def shedding_in(rules: Rules) -> Shed | None:
+    """Return the term of the cards that are shed in a deal, or None if none are."""
+    return rules.stage(Shed)
+
+
+def matches(term: Shed, now: PileProgress, card: Card) -> bool:
+    """Whether a card may be played next, whoever holds it."""
+    effect = term.effect_of(card)
+    if now.due:
+        return effect is not None and _answers(term, now, effect)
+    if effect is not None and effect.wild:
+        return True
+    if now.suit is not None:
+        return card.suit == now.suit
+    return card.suit == now.top.suit or card.rank == now.top.rank
+
+
+def _answers(term: Shed, now: PileProgress, effect: Effect) -> bool:
+    """Whether a card with this effect may be played instead of drawing what is due."""
+    if effect.cancels:
+        return True
+    return (
+        effect.draw > 0
+        and {
+            "same": effect.name == now.by,
+            "any": True,
+            "never": False,
+        }[term.answered]
+    )
+
+
+def playable(term: Shed, now: PileProgress, hand: Sequence[Card]) -> list[Card]:
+    """Return the cards of a whole hand that may be played next."""
+    if len(hand) == 1 and not term.trick_last and term.effect_of(hand[0]) is not None:
+        return []
+    return [card for card in hand if matches(term, now, card)]
+
+
+def suits_pile(term: StageTerm, now: PileProgress, move: Move) -> bool:
+    """Whether somebody with the right cards could make a move now; hands are not looked at."""
+    assert isinstance(term, Shed), "a pile is played on here"
+    if now.phase == "suit" or isinstance(move, NameSuit):
+        return now.phase == "suit" and isinstance(move, NameSuit)
+    match move:
+        case PlayCard(card):
+            return matches(term, now, card)
+        case DrawCard():
+            return bool(now.due) or (can_draw(now) and (now.phase != "drawn" or term.drawn == "until able"))
+        case _:
+            return now.phase == "drawn" or not (now.due or can_draw(now))
+
+
+def can_draw(now: PileProgress) -> bool:
+    """Whether there is a card in the stock or below the top of the pile."""
+    return now.left > 0 or len(now.pile) > 1
+
+
+def with_taken(now: PileProgress, count: int) -> PileProgress:
+    """Return the pile after ``count`` cards are drawn, or as many as there are; the pile may become stock."""
+    if count <= now.left:
+        return replace(now, left=now.left - count)
+    below = len(now.pile) - 1
+    if not below:
+        return replace(now, left=0)
+    left = below - min(count - now.left, below)
+    return replace(now, left=left, pile=now.pile[-1:], renewed=now.renewed + 1, fresh=True)
+
+
+def number_taken(now: PileProgress, count: int) -> int:
+    """Return how many cards are drawn if ``count`` are to be."""
+    return min(count, now.left + len(now.pile) - 1)
+
+
+def after_card(term: Shed, now: PileProgress, card: Card, players: Sequence[int]) -> PileProgress:
+    """Return the pile after the seat to act has played a card that is not its last."""
+    effect = term.effect_of(card)
+    there = replace(now, pile=(*now.pile, card), suit=None, idle=0)
+    if effect is None:
+        return passed_on(there, players)
+    if effect.draw:
+        there = replace(there, due=now.due + effect.draw, by=effect.name)
+    elif effect.cancels:
+        there = replace(there, due=0, by="", cancelled=now.due > 0)
+    if effect.names:
+        return replace(there, phase="suit")
+    if effect.cover:
+        return replace(there, phase="cover")
+    return passed_on(there, players, effect)
+
+
+def passed_on(now: PileProgress, players: Sequence[int], effect: Effect | None = None) -> PileProgress:
+    """Return the pile with the next seat to act, after a card with this effect, if it has one."""
+    step, seats = now.step, 1
+    if effect is not None:
+        turns = effect.turn and len(players) > 2
+        step = -step if turns else step
+        seats += effect.skip + (effect.turn and not turns)
+    by = players.index(now.turn)
+    ahead = [players[(by + step * more) % len(players)] for more in range(1, seats + 1)]
+    return replace(
+        now,
+        turn=ahead[-1],
+        step=step,
+        phase="turn",
+        turns=now.turns + 1,
+        flipped=step != now.step,
+        missed=tuple(seat for seat in ahead[:-1] if seat != now.turn),
+    )
+
+
+def after_move(term: Shed, now: PileProgress, move: Move, players: Sequence[int]) -> PileProgress:
+    """Return the pile after a move of the seat to act, which plays no last card."""
+    now = replace(now, fresh=False, cancelled=False, flipped=False, missed=())
+    match move:
+        case PlayCard(card):
+            return after_card(term, now, card, players)
+        case NameSuit(suit):
+            return passed_on(replace(now, suit=suit), players, term.effect_of(now.top))
+        case DrawCard() if now.due:
+            return passed_on(replace(with_taken(now, now.due), due=0, by="", idle=0), players)
+        case DrawCard():
+            return replace(with_taken(now, 1), phase="drawn", idle=0)
+        case PassTurn():
+            idle = 0 if now.phase == "drawn" else now.idle + 1
+            return passed_on(replace(now, idle=idle), players)
+        case _:
+            raise AssertionError(f"{move} is no move of this play")
+
+
+def is_void(now: PileProgress, players: Sequence[int]) -> bool:
+    """Whether a deal is given up: it has lasted too long, or nobody could play or draw for a round."""
+    return now.turns >= TURNS * len(players) or now.idle >= len(players)
+
+
+def pile_seen(seen: View) -> PileProgress:
+    """Return the pile of a deal as everybody sees it."""
+    return pile_after(seen, seen.events) if seen.heap is None else seen.heap
+
+
+def pile_after(seen: View, events: Iterable[Event]) -> PileProgress:
+    """Return the pile as everybody saw it after the first of the events of a deal."""
+    term = shedding_in(seen.rules)
+    assert term is not None, "no cards are shed by these rules"
+    assert seen.turn_up is not None, "the first card of the pile was turned up"
+    left = len(seen.rules.pack.cards()) - sum(sizes_dealt(seen.rules, seen.standing, seen.seats, seen.dealer))
+    eldest = (seen.dealer + 1) % seen.seats
+    now = PileProgress(eldest, (seen.turn_up,), left - 1)
+    for event in events:
+        match event.what:
+            case Made(seat, PlayCard(card)) if seat in seen.finished and _is_last(seen, event):
+                # The effect of the last card of a hand falls away.
+                now = replace(now, pile=(*now.pile, card), suit=None, due=0, by="", idle=0)
+            case Given(_, cards, "turned"):
+                now = replace(now, pile=(*now.pile, *cards), left=now.left - len(cards))
+            case Made(_, move) if move is not None:
+                now = after_move(term, now, move, seen.players)
+            case _:
+                pass
+    return now
+
+
+def _is_last(seen: View, event: Event) -> bool:
+    """Whether an event is the last of a deal."""
+    return event is seen.events[-1]
+
+
+def renewed(
+    dealt: Sequence[Sequence[Card]], talon: Sequence[Card], pile: Sequence[Card], number: int
+) -> tuple[Card, ...]:
+    """Return the order in which the cards of a pile become the stock for the ``number``-th time in a deal.
+
+    It is fixed by all cards as they were dealt, the order of the stock among them, which nobody knows.
+    """
+    text = " / ".join(codes(cards) for cards in (*dealt, talon))
+    seed = int.from_bytes(sha256(text.encode()).digest()[:8], "big") % WORDS
+    return lab_shuffle(seed, number, pile)

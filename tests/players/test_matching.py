@@ -1,0 +1,59 @@
+"""Players of matching: cards they keep, conclusions from draws, and players who are nearly out."""
+
+from random import Random
+
+import pytest
+
+from capot.cards import card, cards
+from capot.play.moves import DrawCard, NameSuit, PassTurn, PlayCard
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.players.matching.decisions import advised, simple
+from capot.players.matching.lie import Lie
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
+from tests.rules.test_switch import at, played
+
+FEW = Budget(worlds=64)
+
+
+def test_a_card_that_goes_on_anything_is_kept_for_later():
+    seen = view(at("A♦ 9♦ 4♦ 5♥", "5♦ 5♣ 3♦", "6♦ 6♣ 3♥", pile="9♠", stock="3♠ 2♦"), 0)
+    assert advised(seen).move == simple(seen) == PlayCard(card("9♦"))
+
+
+def test_the_longest_suit_is_named():
+    seen = view(played(at("A♦ 9♥ 4♥ 5♠", "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)
+    assert advised(seen).move == simple(seen) == NameSuit("♥")
+
+
+def test_a_player_with_few_cards_is_made_to_draw():
+    seen = view(at("2♠ 9♠ 4♠ 5♠", "5♦ 5♣", "6♦ 6♣ 3♥", pile="T♠", stock="3♠ 2♦"), 0)
+    advice = advised(seen)
+    assert advice.move == PlayCard(card("2♠"))
+    assert "about to be out of cards" in advice.reason
+
+
+def test_whoever_drew_and_ended_the_turn_is_believed_to_hold_nothing_that_fitted():
+    now = at("9♠ 4♥", "5♦ 5♣ K♦", "6♦ 6♣ 3♥", pile="T♠", stock="3♥ 2♦ 4♦")
+    lie = Lie(view(played(now, "9♠", DrawCard(), PassTurn()), 2))
+    assert lie.lacks(1, card("7♠"))
+    assert lie.lacks(1, card("9♥"))
+    assert lie.lacks(1, card("A♥"))
+    assert not lie.lacks(1, card("7♥"))
+
+
+def test_whoever_drew_what_was_due_may_hold_anything():
+    now = at("2♠ 4♥", "5♦ 5♣ K♦", "6♦ 6♣ 3♥", pile="T♠", stock="3♥ 7♦ 4♦")
+    lie = Lie(view(played(now, "2♠", DrawCard()), 2))
+    assert not any(lie.lacks(1, each) for each in cards("7♠ 2♥ A♥"))
+
+
+@pytest.mark.parametrize("name", ["easy", "hard"])
+def test_the_last_card_is_played_at_once(name: str):
+    now = at("9♠", "5♦ 5♣ K♦", "6♦ 6♣ 3♥", pile="T♠", stock="3♥ 7♦ 4♦")
+    player = PLAYERS[name]
+    assert isinstance(player, SamplerPlayer)
+    found = player.evaluate(view(now, 0), Random(1), FEW)
+    assert next(iter(found)) == PlayCard(card("9♠"))
+    assert found[PlayCard(card("9♠"))].points == 1
