@@ -5,6 +5,7 @@ from dataclasses import replace
 from capot.cards import SUITS, Card
 from capot.language.cards import short
 from capot.language.texts import Text, say, say_count
+from capot.play.choices import Asks, Legal
 from capot.play.events import Given
 from capot.play.matching import (
     after_move,
@@ -14,7 +15,7 @@ from capot.play.matching import (
     playable,
     renewed,
 )
-from capot.play.moves import Asks, DrawCard, Legal, Move, NameSuit, PassTurn, PlayCard
+from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.progress import PileProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.matching_words import answer, facts, question, signs, told
