@@ -10,6 +10,7 @@ from capot.language.texts import Name, say
 from capot.rules.by_seats import BySeats, resolved
 from capot.rules.errors import RulesError, unfit
 from capot.rules.fields import counted_in, fields_of, with_counted
+from capot.rules.hashed import HashedOnce
 from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
@@ -23,7 +24,7 @@ Scoring = tuple[ScoreTerm, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(HashedOnce):
     """How one deal is played and scored: the pack, the deal, the stages in order and the scoring.
 
     A scoring card that the pack lacks for some number of players scores nothing there.
@@ -33,6 +34,8 @@ class Rules:
     deal: Deal
     stages: tuple[StageTerm, ...]
     scoring: tuple[ScoreTerm, ...]
+
+    __hash__ = HashedOnce.__hash__
 
     @property
     def pack(self) -> Pack:

@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from capot.cards import JOKER, JOKER_RANK, JOKER_SUIT, MOST_COPIES, SUITS, Card
 from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
+from capot.rules.hashed import HashedOnce
 
 Exact: TypeAlias = int | Fraction
 """Exact points: whole numbers, or fractions in games that halve."""
@@ -98,7 +99,7 @@ class TrumpOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(HashedOnce):
     """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit.
 
     Where there is a ``black_order``, spades and clubs rank by that.
@@ -128,6 +129,8 @@ class Pack:
     copies: int = 1
     jokers: int = 0
     best_joker: Suit | None = None
+
+    __hash__ = HashedOnce.__hash__
 
     def __post_init__(self) -> None:
         """Refuse more packs than two."""
