@@ -27,6 +27,9 @@ from capot.server.unattended import note_error
 BEAT = 0.5
 """Seconds between two beats."""
 
+_LOOK = 0.1
+"""The same while the bus does not reach a process: the database may hear later that it was killed."""
+
 MOST_LATE = LEASE
 """Maximum number of seconds by which the lateness of beats lengthens a lease."""
 
@@ -258,8 +261,9 @@ class Cluster:
             beaten, self._beaten = self._beaten, asyncio.Event()
             self._alive_at = alive_at
             beaten.set()
+            hurries = any(begun - when < LEASE for when in self._unheard.values())
             with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT):
+                async with asyncio.timeout(_LOOK if hurries else BEAT):
                     await self._hurry.wait()
             self._hurry.clear()
 
@@ -275,10 +279,11 @@ class Cluster:
             await self._room.catch_up()
         if self._steady_since is None:
             self._steady_since = now
-        self._unheard = {each: when for each, when in self._unheard.items() if now - when < LEASE}
+        self._unheard = {each: when for each, when in self._unheard.items() if each in live}
         # While the database was away nobody could renew a lease.
         is_steady = now - self._steady_since >= LEASE
-        if is_steady and await self._leases.end_silent(self._late, self._unheard):
+        unheard = [each for each, when in self._unheard.items() if now - when < LEASE]
+        if is_steady and await self._leases.end_silent(self._late, unheard):
             self._hurry.set()
 
     async def _begin_anew(self) -> None:
