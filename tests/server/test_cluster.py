@@ -221,6 +221,8 @@ def test_a_killed_server_is_ended_as_soon_as_somebody_asks_for_a_table_of_it(
     """Nobody answers for it on the bus, and the database has lost it, whose lease here takes an hour."""
     for name in ("LEASE", "LEASE_UNCONNECTED"):
         monkeypatch.setattr(leases, name, 3600.0)
+    # It ends nobody in its first seconds.
+    monkeypatch.setattr(forwarding, "PATIENCE", 3600.0)
     one, other = two
     table = one.ask("post_table", ALONE).table
     asyncio.run_coroutine_threadsafe(one.peers.close(), one.loop).result(60)
