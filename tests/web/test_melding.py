@@ -38,3 +38,26 @@ def test_a_meld_is_a_button_with_its_points_and_lies_open_once_it_is_laid(visit:
     ann.is_taken(offered)
     expect(page.get_by_role("log").first).to_contain_text(re.compile(r"You lay .* open"))
     expect(page.get_by_text("exposed by you")).to_be_visible()
+
+
+def may_answer(state: State) -> bool:
+    """Whether this person is to play to a card led, and holds cards of its suit and of others."""
+    ask, play = state["ask"], state["play"]
+    if ask is None or ask["verb"] != "play" or not play["trick"]["cards"]:
+        return False
+    led = play["trick"]["cards"][0][1]
+    return 0 < sum(each["card"][1] == led for each in state["hand"]) < len(state["hand"])
+
+
+def test_the_coach_says_that_any_card_may_be_played_while_there_is_a_stock(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    comes_late(ann, "bezique", ["easy"], may_answer, lesson=True)
+    ann.waits()
+    coach = ann.page.get_by_role("region", name="Coach")
+    expect(coach.locator("[data-coach]")).to_have_count(1)
+    while coach.locator("[data-coach]").count():
+        page = coach.inner_text()
+        ann.page.keyboard.press("n")
+        expect(coach).not_to_have_text(page, use_inner_text=True)
+
+    expect(coach).to_contain_text(re.compile(r"The suit led is \w+, but you may play any card\."))

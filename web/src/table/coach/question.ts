@@ -5,12 +5,12 @@ import { spoken, suitWords, voidWords, whyNot } from "../words";
 import { c } from "./words";
 
 export function isTrump(card: string, { opening }: TableState): boolean {
-  return opening.trumps.length ? opening.trumps.includes(card) : opening.trump !== null && card.slice(1) === opening.trump;
+  return opening.trumps.length ? opening.trumps.includes(card) : opening.trump !== null && card.charAt(1) === opening.trump;
 }
 
 /** The suit as which a card is played: its own, or trumps. */
 function suitOf(card: string, state: TableState): string {
-  return isTrump(card, state) ? (state.opening.trump ?? "") : card.slice(1);
+  return isTrump(card, state) ? (state.opening.trump ?? "") : card.charAt(1);
 }
 
 /** The question and its answers in the reader's words, and the server's reasons `why` not. */
@@ -36,5 +36,6 @@ export function advice(state: TableState): { text: string; why: string } {
   if (free.length && free.every(follows) && barred.every((held) => !follows(held))) {
     return { text: c("follow", { suit, count: free.length }), why: "" };
   }
+  if (!barred.length) return { text: c("led-free", { suit }), why: "" };
   return { text: c("led", { suit }), why: reason(barred.find(follows)) };
 }

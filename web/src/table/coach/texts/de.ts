@@ -30,6 +30,7 @@ export const de: CoachTexts = {
   "any": "Farben zählen hier nicht: Jede Karte ist erlaubt.",
   "any-but": "Farben zählen hier nicht, doch abgeblendete Karten sind jetzt nicht erlaubt.",
   "follow": "Ausgespielt ist {suit}: Bediene. {count|Nur eine deiner Karten ist erlaubt.|Erlaubt sind {count} deiner Karten.}",
+  "led-free": "Ausgespielt ist {suit}, aber du darfst jede Karte spielen.",
   "led": "Ausgespielt ist {suit}. Abgeblendete Karten sind jetzt nicht erlaubt.",
   "void": "Ausgespielt ist {suit}, und du hast keine Karte davon: Jede Karte ist erlaubt.",
   "void-but": "Ausgespielt ist {suit}, und du hast keine Karte davon; doch manche Karten sind nicht erlaubt.",

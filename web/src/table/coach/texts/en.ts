@@ -28,6 +28,7 @@ export const en = {
   "any": "Suits mean nothing here: you may play any card.",
   "any-but": "Suits mean nothing here, but cards that are dimmed may not be played now.",
   "follow": "The suit led is {suit}: follow it. {count|Only one of your cards may be played.|You may play any of {count} cards.}",
+  "led-free": "The suit led is {suit}, but you may play any card.",
   "led": "The suit led is {suit}. Cards that are dimmed may not be played now.",
   "void": "The suit led is {suit}, and you have none: you may play any card.",
   "void-but": "The suit led is {suit}, and you have none; but some cards may not be played.",

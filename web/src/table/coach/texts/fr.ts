@@ -30,6 +30,7 @@ export const fr: CoachTexts = {
   "any": "Ici, les couleurs ne comptent pas : toute carte est permise.",
   "any-but": "Ici, les couleurs ne comptent pas, mais les cartes estompées ne sont pas permises.",
   "follow": "Couleur demandée : {suit}. Fournissez. {count|Une seule de vos cartes est permise.|{count} de vos cartes sont permises.}",
+  "led-free": "Couleur demandée : {suit}, mais vous pouvez jouer n’importe quelle carte.",
   "led": "Couleur demandée : {suit}. Les cartes estompées ne sont pas permises.",
   "void": "Couleur demandée : {suit}. Vous n’en avez pas : toute carte est permise.",
   "void-but": "Couleur demandée : {suit}. Vous n’en avez pas, mais certaines cartes ne sont pas permises.",
