@@ -193,7 +193,9 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return updates.took_open(deal, by, some_cards(message, "cards"))
         case "drew":
             by = number(message, "seat", deal.seats)
-            count = number(message, "count", deal.in_stock + 1)
+            # Where cards are shed, the move has taken them from the stock already.
+            most = len(deal.rules.pack.cards()) if deal.rules.stage(Shed) is not None else deal.in_stock
+            count = number(message, "count", most + 1)
             return updates.drew(deal, by, count)
         case "dealt" | "drawn" | "spare":
             return updates.given(deal, some_cards(message, "cards"))
