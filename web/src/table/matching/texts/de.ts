@@ -5,7 +5,7 @@ import type { en } from "./en";
 export const de: Record<keyof typeof en, string> = {
   "t.heap": "Auf dem Stapel: {card}, gespielt von {name}.",
   "t.heap-first": "Auf dem Stapel: {card}.",
-  "t.heap-stock": "Talon: {count}",
+  "t.heap-stock": "Stock: {count}",
   "t.heap-named": "Jetzt: {suit}",
   "t.heap-due": "{count} ziehen oder kontern",
   "t.heap-clockwise": "Es geht im Uhrzeigersinn.",
