@@ -28,6 +28,7 @@ RESULTS = {
     "auction-hearts-fewest": ((-9, 26, -18, 0), (1,)),
     "auction-hearts-five-on": ((-34, 35, -29, -14, 42), (4,)),
     "barbu": ((75, 98, -87, -86), (1,)),
+    "bezique": ((700, 1060), (1,)),
     "ciapano": ((30, 32, 35, 46), (0,)),
     "ciapano-eliminate": ((33, 25, 22, 30), (2,)),
     "ciapano-seven-monte": ((13, 4, 17, 26, 17, 12, 21), (1,)),
