@@ -39,7 +39,7 @@ class Moves:
     that are sound, so that nobody can read them.  Records list moves ``one_by_one`` where they do not make
     tricks of a card each.  Cards ``lie`` where they are laid, in rows, until the deal is over.  Questions
     that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.  Those of
-    ``if_alone`` pass over a player who has one answer, though only he knows that.
+    ``if_alone`` answer themselves for a player who has one answer, though only he knows that.
     ``words`` are moves without cards, apart from names.  Where hands are ``shed``, it matters how many cards
     each has.
     """
