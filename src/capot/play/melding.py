@@ -49,7 +49,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The meld of the winner of the last trick before the draw, and the trump exchanged or shown.
+    """The deeds of the winner of the last trick before the draw: a meld, and a trump exchanged or shown.
 
     ``taken`` is the card taken up for the trump.
     """

@@ -22,7 +22,7 @@ ABOVE = 100
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One way to make a meld: a number of cards of each of the ``parts``, which are sets."""
+    """One way to make a meld: ``parts`` are sets of cards, each with the number needed of it."""
 
     meld: Meld
     parts: tuple[tuple[int, int], ...]

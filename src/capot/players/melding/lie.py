@@ -11,7 +11,7 @@ from capot.rules.check.deal import tricks_in
 
 
 class Lie:
-    """The cards as the seat of a view knows them: its hand, those open in the other, and those unseen.
+    """The knowledge of the seat of a view: its own hand, cards open in the other, and those it has not seen.
 
     ``live`` are the cards it has not seen; ``theirs`` those known to be in the other hand.
     """

@@ -68,7 +68,7 @@ class Side:
 
 
 def _first(some: int, count: int, old: int) -> int:
-    """Return a number of cards of a set, the old ones first."""
+    """Return ``count`` cards of a set, the old ones first."""
     found = 0
     for part in (some & old, some & ~old):
         for place in places(part):
@@ -80,7 +80,7 @@ def _first(some: int, count: int, old: int) -> int:
 
 
 class Outlook:
-    """Chances of a hand to draw cards that are still ``live``, in the draws that are left."""
+    """The future of a hand: chances to draw cards that are still ``live``, by the number of draws left."""
 
     def __init__(self, deck: Deck, live: int, draws: int) -> None:
         """Count what is left; ``live`` are the cards that this player has not seen."""
