@@ -10,6 +10,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from capot.env.openspiel import spiel_game
 from capot.env.openspiel.seen import seen_at
+from capot.play.progress import PileProgress
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from tests.env.openspiel.games import DRAWING, PASSING, TAKING_UP, TINY, dealt
@@ -19,11 +20,19 @@ DRAWS = 120
 
 
 def states_of(game, rng):
-    """Yield the states of a deal played at random in which a seat is to act."""
+    """Yield the states of a deal played at random in which a seat is to act, and cards are drawn anew.
+
+    They are not once a pile has become the stock.
+    """
     state = dealt(game.new_initial_state(), rng)
-    while not state.is_terminal():
+    while not state.is_terminal() and not is_renewed(state.deal.position):
         yield state
         state = state.child(rng.choice(state.legal_actions()))
+
+
+def is_renewed(deal):
+    """Whether a pile of shed cards has become the stock."""
+    return isinstance(deal.progress, PileProgress) and deal.progress.renewed > 0
 
 
 def told(state, seat):

@@ -148,7 +148,8 @@ class CapotState(pyspiel.State):  # type: ignore[misc]
         """Return a state that the player cannot tell from this one, the hidden cards drawn anew.
 
         ``rng`` returns numbers from 0 to 1, as OpenSpiel's `UniformProbabilitySampler` does.  Raise
-        `ValueError` while the cards are dealt, after the end and at a table of Capot.
+        `ValueError` while the cards are dealt, after the end and at a table of Capot, and once a pile of shed
+        cards has become the stock.
         """
         deal = self.deal
         if not isinstance(deal, Deal) or deal.position is None or deal.position.is_over:

@@ -54,7 +54,11 @@ class Redrawing:
     """
 
     def __init__(self, deal: Deal, seat: int) -> None:
-        """Read what the seat has seen."""
+        """Read what the seat has seen.
+
+        Raise `ValueError` once a pile has become the stock: its new order follows from all cards as dealt, so
+        that no others lead to it.
+        """
         assert deal.position is not None, "the cards have been dealt"
         assert deal.number is not None, "so its number is known"
         self._deal, self._seat, now = deal, seat, deal.position
@@ -62,6 +66,8 @@ class Redrawing:
         self._number = [deal.number] if deal.setting.number == DRAWN else []
         self._told, self._pack = deal.told(seat), self._dealing.pack
         seen = view(now, seat)
+        if seen.heap is not None and seen.heap.renewed:
+            raise ValueError("the hidden cards are not drawn anew once a pile has become the stock")
         self._seen = _cards_seen(seen)
         self._secret = events_secret(now)
         self._moves = now.moves[: len(now.moves) - len(self._secret)]
