@@ -3,7 +3,8 @@
 from capot.play.events import Given
 from capot.play.matching import pile_seen
 from capot.play.view import view
-from capot.server.messages.states import MatchingPlay, TableState
+from capot.server.messages.plays import MatchingPlay
+from capot.server.messages.states import TableState
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 

@@ -46,7 +46,8 @@ def may_answer(state: State) -> bool:
     if ask is None or ask["verb"] != "play" or not play["trick"]["cards"]:
         return False
     led = play["trick"]["cards"][0][1]
-    return 0 < sum(each["card"][1] == led for each in state["hand"]) < len(state["hand"])
+    suits = [str(each["card"])[1] for each in state["hand"]]
+    return led in suits and len(set(suits)) > 1
 
 
 def test_the_coach_says_that_any_card_may_be_played_while_there_is_a_stock(visit: Callable[[str], Person]):
