@@ -38,8 +38,8 @@ class Serving:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process has been started and not ended since."""
-        return self._process is not None
+        """Whether the process has been started and has neither been ended nor crashed since."""
+        return self._process is not None and self._process.poll() is None
 
     @property
     def log(self) -> Path:
