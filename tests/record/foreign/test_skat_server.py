@@ -95,6 +95,18 @@ def test_a_null_game_that_the_opponents_give_up_is_won_and_one_that_the_declarer
     assert f"{word} v:{value}" in line
 
 
+def test_if_a_game_ends_once_its_score_is_certain_whoever_has_won_gets_the_rest():
+    played = "0 HA 1 H8 2 H7 0 S7 1 HJ 2 S9 1 C7 2 C9 0 CQ 0 HT 1 CA 2 HQ 0 H9 1 DT 2 DA 0 CK 1 D9 2 C8"
+    won = TIME_OUT.replace("0 D7 1 D9 2 DA w TI.1", f"{played} 0 D8 1 DQ 2 SA 2 CT 0 D7 1 ST")
+
+    record = read_game(won.replace("v:44", "v:33"), "r", 1)
+
+    assert (record.match.totals, record.notes) == ((33, 0, 0), ())
+    assert record.match.position.rest_to == 0
+    # The declarer of the null game has taken a trick.
+    assert read_game(NULL, "r", 1).match.position.rest_to == 1
+
+
 def test_if_a_player_leaves_before_the_play_nothing_is_scored():
     early = PASSED.replace("1 p 2 p 0 p ]R[passed", "1 18 w LE.2 ]R[d:-1 penalty v:0 l:2")
 

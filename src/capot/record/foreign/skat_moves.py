@@ -5,6 +5,7 @@ import re
 from capot.cards import Card, codes
 from capot.language.texts import Name, Text, reason, say
 from capot.play.ending.claims import is_at_its_end
+from capot.play.ending.given_up import with_rest_to
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Bid, Choose, Discard, Move, PlayCard
@@ -195,7 +196,9 @@ class Table:
     def _taker(self) -> int | None:
         """Return the seat that gets what is left, None if the deal cannot end yet.
 
-        Whoever gives up loses: in a null game the declarer then gets the tricks that he should avoid.
+        Whoever gives up loses: in a null game the declarer then gets the tricks that he should avoid.  If
+        nobody gave up, but nothing can change the score any more, whoever has won gets the rest, and in a
+        null game the opponents.
         """
         declarer = self.position.declarer
         if declarer is None or not self._is_played:
@@ -206,8 +209,10 @@ class Table:
         loses = declarer in gone | given_up
         if loses or gone or given_up == others:
             return min(others) if loses != self._is_null else declarer
-        # The server breaks a deal off once the declarer can no longer win.
-        return min(others) if is_at_its_end(self.position) else None
+        if not is_at_its_end(self.position):
+            return None
+        score = with_rest_to(self.position, min(others)).score()
+        return declarer if score.points[declarer] > 0 and not self._is_null else min(others)
 
     @property
     def _is_null(self) -> bool:
