@@ -249,6 +249,21 @@ def test_a_game_may_go_over_several_lines(tmp_path):
     assert [each.line for each in found if isinstance(each, RecordError)] == [first]
 
 
+def test_a_game_that_does_not_end_is_refused_once_and_those_after_it_are_read(tmp_path):
+    path = tmp_path / "endless"
+    endless = "(;GM[Skat]\n" + "MV[\n" * 40_000
+    path.write_text(f"{GRAND}\n{endless}\n{HEARTS}\n{endless}")
+
+    found = list(load_each(path))
+
+    assert [each for each in found if isinstance(each, Record)] == [
+        read_game(line, "r", 1) for line in (GRAND, HEARTS)
+    ]
+    assert [str(each) for each in found if isinstance(each, RecordError)] == [
+        f"endless:{line}: this game is longer than 100,000 bytes, or does not end" for line in (2, 40_005)
+    ]
+
+
 def test_a_game_as_one_player_saw_it_is_refused_for_the_cards_it_hides(tmp_path):
     path = tmp_path / "seen"
     path.write_text(on_lines(HEARTS).replace("P0[", "OW[0]\nP0[").replace("DA.", "??."))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
-from capot.language.texts import Name, mark, say
+from capot.language.texts import Name, Text, mark, say
 from capot.record.errors import RecordError, Unrecognised
 from capot.record.foreign import openspiel, skat_server
 from capot.record.lines import MOST_CHARACTERS
@@ -170,9 +170,8 @@ def _text(file: BinaryIO, name: str) -> str:
 def _each(file: BinaryIO, form: Many, name: str) -> Iterator[Record | RecordError]:
     """Yield the matches of a file that are not empty, or what is wrong with one."""
     for number, data in _pieces(_lines(file), form):
-        if data is None:
-            most = Name(f"{LONGEST_LINE:,}")
-            yield RecordError(say("this line is longer than {most} bytes", most=most), name=name, line=number)
+        if isinstance(data, str):
+            yield RecordError(data, name=name, line=number)
             continue
         try:
             text = data.decode("utf-8-sig")
@@ -186,25 +185,35 @@ def _each(file: BinaryIO, form: Many, name: str) -> Iterator[Record | RecordErro
                 yield found
 
 
-def _pieces(lines: Iterable[tuple[int, bytes | None]], form: Many) -> Iterator[tuple[int, bytes | None]]:
-    """Yield each match with the number of its first line, and each line that is in none; None if too long.
+def _pieces(lines: Iterable[tuple[int, bytes | None]], form: Many) -> Iterator[tuple[int, bytes | Text]]:
+    """Yield each match with the number of its first line, and each line that is in none.
 
-    A match that does not end is cut off where the next begins.
+    A match that does not end is cut off where the next begins.  In place of what is too long stands a
+    sentence, and all is left out from there to the next match.
     """
-    first, held = 0, b""
+    most, first, held, is_lost = Name(f"{LONGEST_LINE:,}"), 0, bytearray(), False
     for number, line in lines:
-        if held and (line is None or form.begins(line)):
-            yield first, held
-            held = b""
+        begins = line is not None and form.begins(line)
+        if held and (line is None or begins):
+            yield first, bytes(held)
+            held.clear()
         if line is None:
-            yield number, None
+            yield number, say("this line is longer than {most} bytes", most=most)
+        is_lost = line is None or (is_lost and not begins)
+        if line is None or is_lost:
             continue
-        first, held = first if held else number, held + line
-        if form.ends(held) or not form.begins(held) or len(held) > LONGEST_LINE:
-            yield first, held
-            held = b""
+        first, is_match = first if held else number, begins or bool(held)
+        held += line
+        if len(held) > LONGEST_LINE:
+            yield first, say("this game is longer than {most} bytes, or does not end", most=most)
+            is_lost = True
+        elif form.ends(line) or not is_match:
+            yield first, bytes(held)
+        else:
+            continue
+        held.clear()
     if held:
-        yield first, held
+        yield first, bytes(held)
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
