@@ -316,12 +316,48 @@ def test_a_server_that_was_taken_for_dead_refuses_moves_and_another_goes_on(two,
 
 
 def test_beats_are_expected_as_late_as_they_were_for_a_while():
-    late = cluster.later(0.0, cluster.BEAT + 2.0)
+    late = cluster.later(0.0, 2.5, 0.5)
 
     assert late == pytest.approx(2.0)
-    assert 1.9 < cluster.later(late, cluster.BEAT) < late
-    assert cluster.later(late, 1000.0) == cluster.MOST_LATE
-    assert cluster.later(0.0, cluster.BEAT) == 0.0
+    assert 1.9 < cluster.later(late, 0.5, 0.5) < late
+    assert cluster.later(late, 1000.0, 0.5) == cluster.MOST_LATE
+    assert cluster.later(0.0, 0.5, 0.5) == 0.0
+
+
+@pytest.mark.parametrize("pause", [0.1, 0.5])
+def test_hurried_beats_note_and_forget_their_lateness_as_others_do(pause):
+    late = [cluster.later(0.0, pause + 0.4, pause)]
+    for _ in range(round(17 / pause)):
+        late.append(cluster.later(late[-1], pause, pause))
+
+    assert (late[0], late[-1]) == (pytest.approx(0.4), pytest.approx(0.2, rel=0.01))
+
+
+@in_a_loop
+async def test_each_beat_is_compared_with_the_pause_before_it(monkeypatch):
+    for name, seconds in {"BEAT": 0.02, "_LOOK": 0.01, "LEASE": 3600.0}.items():
+        monkeypatch.setattr(cluster, name, seconds)
+    pauses = list[float]()
+
+    def noted(_late, _gap, pause):
+        pauses.append(pause)
+        return 0.0
+
+    async def beaten():
+        if len(pauses) == 2:
+            known._note_unheard(7)
+        elif len(pauses) == 4:
+            raise asyncio.CancelledError
+
+    alone: Any = SimpleNamespace(watch=lambda _: None, secret=b"")
+    known = cluster.Cluster(alone, alone, alone)
+    monkeypatch.setattr(cluster, "later", noted)
+    monkeypatch.setattr(known, "_beat_once", beaten)
+
+    with pytest.raises(asyncio.CancelledError):
+        await known._beat()
+
+    assert pauses == [0.02, 0.02, 0.01, 0.01]
 
 
 def test_without_the_bus_tables_elsewhere_are_refused_with_a_sentence_and_go_on_when_it_is_back(

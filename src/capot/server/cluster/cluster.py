@@ -33,8 +33,8 @@ _LOOK = 0.1
 MOST_LATE = LEASE
 """Maximum number of seconds by which the lateness of beats lengthens a lease."""
 
-_FADES = 0.98
-"""Share of its lateness that a beat in time leaves: half of it is gone after 17 seconds."""
+_FADES = 0.96
+"""Share of its lateness that is left after each second without any: half of it is gone after 17 seconds."""
 
 GIVES_WITHIN = 10.0
 """Seconds in which another process gives a table away."""
@@ -68,9 +68,12 @@ class _Wanted(msgspec.Struct):
 _NEWS = msgspec.msgpack.Decoder(_News)
 
 
-def later(late: float, gap: float) -> float:
-    """Return by how many seconds beats may be late, given that and the time between the last two."""
-    return min(MOST_LATE, max(gap - BEAT, late * _FADES))
+def later(late: float, gap: float, pause: float) -> float:
+    """Return by how many seconds beats may be late, given that and the time between the last two.
+
+    It is late if there was more of it than the ``pause`` that was meant.
+    """
+    return min(MOST_LATE, max(gap - pause, late * _FADES**gap))
 
 
 class Cluster:
@@ -239,11 +242,11 @@ class Cluster:
 
     async def _beat(self) -> None:
         """Renew the lease, see who has ended, and end those who are silent."""
-        begun, failed = time.monotonic(), ""
+        begun, pause, failed = time.monotonic(), BEAT, ""
         while True:
             before, begun = begun, time.monotonic()
             alive_at = begun
-            self._late = later(self._late, begun - before)
+            self._late = later(self._late, begun - before, pause)
             try:
                 await self._beat_once()
             except Lapsed:
@@ -262,8 +265,9 @@ class Cluster:
             self._alive_at = alive_at
             beaten.set()
             hurries = any(begun - when < LEASE for when in self._unheard.values())
+            pause = _LOOK if hurries else BEAT
             with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOK if hurries else BEAT):
+                async with asyncio.timeout(pause):
                     await self._hurry.wait()
             self._hurry.clear()
 
