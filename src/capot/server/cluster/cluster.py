@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
@@ -73,7 +74,7 @@ def later(late: float, gap: float, pause: float) -> float:
 
     It is late if there was more of it than the ``pause`` that was meant.
     """
-    return min(MOST_LATE, max(gap - pause, late * _FADES**gap))
+    return min(MOST_LATE, max(gap - pause, late * math.pow(_FADES, gap)))
 
 
 class Cluster:
