@@ -433,6 +433,46 @@ def test_a_page_leaves_a_server_that_stands_still_later_if_it_was_only_busy_befo
     expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
 
 
+def test_a_page_that_was_answered_late_expects_it_again_although_the_next_answer_is_quick(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+
+    def is_answered(*, late: int) -> None:
+        before, line.is_silent = len(line.pings), bool(late)
+        ann.page.clock.run_for(3000)
+        waits_until(ann, partial(grown, line.pings, before))
+        if late:
+            ann.page.clock.run_for(late)
+            line.answers()
+        words = f"answer {before}"
+        line.push(([], asked(line.state, words=words)))
+        expect(question(ann)).to_contain_text(words)
+
+    is_answered(late=1500)
+    is_answered(late=0)
+    is_answered(late=4500)
+
+    expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
+    assert line.connections == 1
+
+
+def test_a_page_does_not_leave_a_server_that_is_busy_with_its_move(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    line.is_silent = True
+    ann.page.mouse.click(*middle(ann, held_by(line)[0]))
+    waits_until(ann, lambda: len(line.moves()) == 1)
+
+    ann.page.clock.run_for(14_000)
+    expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
+    assert line.pings == []
+    ann.page.clock.run_for(1100)
+    expect(question(ann)).to_contain_text("did not answer in time")
+
+
 def test_the_table_says_that_the_computers_play_simply_until_they_are_ready(line):
     state = asked(line.state)
     line.comes({**state, "getting_ready": True})

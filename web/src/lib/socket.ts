@@ -43,10 +43,12 @@ const ANSWER_WITHIN = 15_000;
 /** Milliseconds of silence after which the page asks whether the server is still there. */
 const SILENT = 3_000;
 /**
- * Milliseconds in which it must say so, and another take the page: twice as many after each that did not, and four
- * times what the last answer took, so that pages do not leave a server that is only busy.
+ * Milliseconds in which it must say so, and another take the page: twice as many after each that did not, and at
+ * least four times what an answer took, so that pages do not leave a server that is only busy.
  */
 const SOON = 2_000;
+/** The share of them that is left after a quick answer: a server may be busy again after half a minute. */
+const SHRINKS = 0.95;
 /** Milliseconds hidden after which the connection may be dead without notice, as on sleeping phones. */
 const ASLEEP = 20_000;
 
@@ -234,9 +236,17 @@ export class TableSocket {
   #ping = (): void => {
     // What is hidden need not be up to date.
     if (document.hidden) return;
+    // Requests are answered one after another, and each is given up in its own time.
+    if (this.#pending.size) {
+      this.#listen();
+      return;
+    }
     const asked = Date.now();
     this.send({ type: "ping" }, this.#pingWithin).then(
-      () => (this.#pingWithin = Math.min(ANSWER_WITHIN, Math.max(SOON, 4 * (Date.now() - asked)))),
+      () => {
+        const within = Math.max(SOON, 4 * (Date.now() - asked), SHRINKS * this.#pingWithin);
+        this.#pingWithin = Math.min(ANSWER_WITHIN, within);
+      },
       () => {},
     );
   };
