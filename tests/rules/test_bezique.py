@@ -318,6 +318,18 @@ def test_where_the_match_ends_at_once_a_meld_ends_it_in_mid_deal():
     assert match.totals == (500, 0)
 
 
+def test_a_deal_cut_short_has_no_last_trick():
+    """Enquire Within, § 127: ten for the last trick, the 32nd, to which a deal that ends at once never comes."""
+    match = new_match(house(BEZIQUE, end="brisques-at-once", target=500), 2, B)
+    now = dealt("QS JD QS' JD'")
+    match = match.with_hands(now.dealt, now.talon)
+    for move in ("play AS", "play 7C", "expose QS QS' JD JD'"):
+        match = match.after(min(match.position.to_act), _move(match.position, move))
+
+    assert match.is_over
+    assert match.totals == (510, 0)
+
+
 def _move(now: Position, text: str) -> Move:
     (seat,) = now.to_act
     return next(each for each in now.legal(seat).moves if each.text == text)

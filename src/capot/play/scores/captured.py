@@ -7,6 +7,8 @@ from capot.cards import Card
 from capot.language.cards import shorts
 from capot.language.texts import joined, mark, phrase, say, say_count
 from capot.language.words import ordinal
+from capot.play.ending.early_end import is_cut_short
+from capot.play.events import Trick
 from capot.play.scores.rest import Rest
 from capot.play.scores.scorer import Scorers, Seen, changed, of_each
 from capot.play.scores.sides import shared_items
@@ -76,7 +78,7 @@ def exposed_for(deal: Situation, term: Captured) -> tuple[Card, ...]:
 
 def trick_taken(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
     """Yield the item of the tricks that a seat won, or did not win."""
-    which = deal.tricks[trick_span(term.which)]
+    which = _tricks_meant(deal, term)
     own = sum(trick.winner == seat for trick in which)
     count = own if term.to == "winner" else len(which) - own
     if not count:
@@ -90,6 +92,13 @@ def trick_taken(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
     else:
         reason = say_count("did not win {count} trick", "did not win {count} tricks", count)
     yield Item(seat, term.points * count, term.name, reason)
+
+
+def _tricks_meant(deal: Situation, term: TrickTaken) -> tuple[Trick, ...]:
+    """Return the tricks of a finished deal that count; one cut short never came to its last ones."""
+    if term.which in {"last", "last but one"} and is_cut_short(deal):
+        return ()
+    return deal.tricks[trick_span(term.which)]
 
 
 def trick_taken_so_far(seen: Seen, term: TrickTaken, seat: int) -> Exact:
@@ -123,7 +132,7 @@ def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
         case Captured():
             return reached(deal, seat, AllOf(part.cards))
         case TrickTaken(which=which) if which != "every":
-            return any(trick.winner == seat for trick in deal.tricks[trick_span(which)])
+            return any(trick.winner == seat for trick in _tricks_meant(deal, part))
         case _:
             return reached(deal, seat, EveryTrick())
 
