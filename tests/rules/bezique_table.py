@@ -14,7 +14,7 @@ ROW = cards("AS AS' AD TD KD 9D AD' TD'")
 CLUBS = cards("7C 7C' 8C 8C' 9C 9C' JC JC'")
 
 
-def dealt(own: str, other: str = "", stock: str = "", turned: str = "9♥", **chosen: str) -> Position:
+def dealt(own: str, other: str = "", stock: str = "", turned: str = "9♥", **chosen: str | int) -> Position:
     """Return a deal with cards in A's hand and B's, filled up with a row and clubs, and on the stock.
 
     The rest of the stock is of the pack's order, with one card turned up under it.

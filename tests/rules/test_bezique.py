@@ -18,6 +18,7 @@ from capot.rules.games.bezique import BEZIQUE, BRISQUES, MELDS
 from capot.rules.match.ends import AtTotal
 from capot.rules.scoring import Captured
 from capot.rules.stages.melding import Melding
+from capot.rules.terms import Exact
 from tests.random_play import dealt as shuffled
 from tests.random_play import random_match
 from tests.rules.bezique_table import ROW, after, dealt, made, may, may_lay, played_out, reason
@@ -319,7 +320,7 @@ def test_where_the_match_ends_at_once_a_meld_ends_it_in_mid_deal():
 
 
 def test_a_deal_cut_short_has_no_last_trick():
-    """Enquire Within, § 127: ten for the last trick, the 32nd, to which a deal that ends at once never comes."""
+    """Enquire Within, § 127: ten for the last trick, the 32nd, to which such a deal never comes."""
     match = new_match(house(BEZIQUE, end="brisques-at-once", target=500), 2, B)
     now = dealt("QS JD QS' JD'")
     match = match.with_hands(now.dealt, now.talon)
@@ -328,6 +329,26 @@ def test_a_deal_cut_short_has_no_last_trick():
 
     assert match.is_over
     assert match.totals == (510, 0)
+
+
+@pytest.mark.parametrize("end", ["at-once", "brisques-at-once"])
+def test_the_last_trick_before_the_stock_is_gone_takes_its_winner_to_the_target_at_once(end: str):
+    """Enquire Within, § 127: the first to stand at the total wins, whatever takes him there."""
+    now = played_out_until(dealt("AS", "7C", last_trick="24", end=end, target=5000), 23)
+    now = after(now, min(may(now)))
+    ended = after(now, min(may(now)))
+    winner, counted = ended.tricks[23].taker, end == "brisques-at-once"
+    had = 4990 - points_in_play(ended, winner, cards=counted)
+
+    assert ended.to_act == {winner}
+    assert after(with_total(now, winner, had - 1), min(may(now))).to_act == {winner}
+    assert not after(with_total(now, winner, had), min(may(now))).to_act
+
+
+def with_total(now: Position, seat: int, had: Exact) -> Position:
+    """Return a deal at whose beginning a seat had this total, and the other nothing."""
+    totals = tuple(had if each == seat else 0 for each in (A, B))
+    return replace(now, standing=replace(now.standing, totals=totals))
 
 
 def _move(now: Position, text: str) -> Move:

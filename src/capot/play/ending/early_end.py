@@ -1,12 +1,17 @@
 """Deals that end before the last trick: somebody has reached the total of the match, or taken the pool."""
 
+from collections.abc import Sequence
+
+from capot.play.events import Trick
 from capot.play.melding import points_in_play
 from capot.play.progress import TricksProgress
 from capot.play.situation import Situation
+from capot.rules.derived.weights import trick_span
 from capot.rules.match.ends import AtTotal
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.scoring import TrickTaken
 from capot.rules.stages.melding import Melding
+from capot.rules.terms import Exact
 
 
 def has_won_at_once(now: Situation) -> bool:
@@ -17,7 +22,9 @@ def has_won_at_once(now: Situation) -> bool:
     line = min(end.points for end in ends)
     if now.rules.stage(Melding) is not None:
         cards = any(end.cards_at_once for end in ends)
-        made = [points_in_play(now, seat, cards=cards) for seat in range(now.seats)]
+        made = [
+            points_in_play(now, seat, cards=cards) + _points_of_tricks(now, seat) for seat in range(now.seats)
+        ]
         return any(had + more >= line for had, more in zip(now.standing.totals, made, strict=True))
     sides, by = now.standing.sides, now.tricks[-1].winner
     if by is None:
@@ -32,6 +39,21 @@ def has_won_at_once(now: Situation) -> bool:
         if isinstance(term, TrickTaken) and term.which == "every" and term.to == "winner"
     )
     return now.standing.totals[by] + own * each >= line
+
+
+def _points_of_tricks(now: Situation, seat: int) -> Exact:
+    """Return the points by all terms for tricks that are over."""
+    terms = (term for term in now.rules.scoring if isinstance(term, TrickTaken))
+    return sum((trick_points(now.tricks, term, seat) for term in terms), start=0)
+
+
+def trick_points(tricks: Sequence[Trick], term: TrickTaken, seat: int) -> Exact:
+    """Return the points of the tricks that a seat has won, or not won; the last ones are left to the end."""
+    if term.which in {"last", "last but one"}:
+        return 0
+    which = tricks[trick_span(term.which)]
+    own = sum(trick.winner == seat for trick in which)
+    return term.points * (own if term.to == "winner" else len(which) - own)
 
 
 def may_stop(now: Situation) -> bool:

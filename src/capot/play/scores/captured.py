@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.language.cards import shorts
 from capot.language.texts import joined, mark, phrase, say, say_count
 from capot.language.words import ordinal
-from capot.play.ending.early_end import is_cut_short
+from capot.play.ending.early_end import is_cut_short, trick_points
 from capot.play.events import Trick
 from capot.play.scores.rest import Rest
 from capot.play.scores.scorer import Scorers, Seen, changed, of_each
@@ -103,11 +103,7 @@ def _tricks_meant(deal: Situation, term: TrickTaken) -> tuple[Trick, ...]:
 
 def trick_taken_so_far(seen: Seen, term: TrickTaken, seat: int) -> Exact:
     """Return the points of the tricks that a seat has won, or not won; the last ones are left to the end."""
-    if term.which in {"last", "last but one"}:
-        return 0
-    which = seen.tricks[trick_span(term.which)]
-    own = sum(trick.winner == seat for trick in which)
-    return term.points * (own if term.to == "winner" else len(which) - own)
+    return trick_points(seen.tricks, term, seat)
 
 
 def base_points(_deal: Situation, term: BasePoints, seat: int) -> Iterable[Item]:
