@@ -10,8 +10,9 @@ from capot.play.events import Given
 from capot.play.match import new_match
 from capot.play.melding import laid_by, points_in_play
 from capot.play.moves import Move
-from capot.play.position import Position
+from capot.play.position import Position, as_dealt
 from capot.play.progress import TricksProgress
+from capot.play.stages.tricks import told
 from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.bezique import BEZIQUE, BRISQUES, MELDS
@@ -343,6 +344,33 @@ def test_the_last_trick_before_the_stock_is_gone_takes_its_winner_to_the_target_
     assert ended.to_act == {winner}
     assert after(with_total(now, winner, had - 1), min(may(now))).to_act == {winner}
     assert not after(with_total(now, winner, had), min(may(now))).to_act
+
+
+@pytest.mark.parametrize("end", ["at-once", "brisques-at-once"])
+def test_a_turned_seven_that_takes_the_dealer_to_the_target_ends_the_match_before_a_card_is_played(end: str):
+    """Enquire Within, § 127: the dealer stands at the total with the ten for the seven turned up."""
+    now = dealt("AS", turned="7H", end=end)
+    ended = as_dealt(with_total(now, B, 990))
+
+    assert as_dealt(with_total(now, B, 980)).to_act == {A}
+    assert ended.is_over
+    assert ended.score().points == (0, 10)
+    assert str(view(ended, A).exposed) == "()"
+
+
+def test_a_seven_played_counts_before_the_aces_and_tens_of_its_trick():
+    """Britannica: the seven scores as it is played, brisques only for the winner of the finished trick."""
+    led = dealt("7H AS", "AC", seven="play", end="brisques-at-once")
+    answered = dealt("TH", "7H", seven="play", end="brisques-at-once")
+    answered = replace(answered, standing=replace(answered.standing, totals=(990, 990)))
+    first, second = after(with_total(led, A, 990), "play 7H"), after(answered, "play TH", "play 7H")
+
+    assert first.is_over
+    assert "play" in told(view(first, A), first.events[-1].what, A)
+    assert first.score().points == (10, 0)
+    assert second.is_over
+    assert second.score().points == (0, 10)
+    assert after(with_total(led, A, 980), "play 7H").to_act == {B}
 
 
 def with_total(now: Position, seat: int, had: Exact) -> Position:

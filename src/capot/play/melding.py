@@ -7,7 +7,7 @@ from typing import Protocol
 
 from capot.cards import SUITS, Card
 from capot.play.events import Event, Given, Made, Trick
-from capot.play.moves import Expose, Move, PassTurn, SwapCard
+from capot.play.moves import Expose, Move, PassTurn, PlayCard, SwapCard
 from capot.rules.check.deal import has_bottom_card, stock_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Meld, TrumpCard
@@ -255,10 +255,20 @@ def turned_first(table: Table) -> Card | None:
 
 
 def played_early(table: Table, seat: int) -> tuple[Card, ...]:
-    """Return the trumps of low rank that a seat has played in tricks after which cards are drawn."""
-    tricks = stock_of(table.rules, table.seats) // table.seats
-    cards = (trick.played_by(seat) for trick in table.tricks[:tricks])
-    return tuple(card for card in cards if is_trump_card(table.rules, table.trump, card))
+    """Return the trumps of low rank that a seat has played to tricks after which cards are drawn."""
+    left = stock_of(table.rules, table.seats) // table.seats
+    found: list[Card] = []
+    for event in table.events:
+        match event.what:
+            case Trick():
+                left -= 1
+            case Made(by, PlayCard(card)) if left and by == seat:
+                found += [card] if is_trump_card(table.rules, table.trump, card) else []
+            case _:
+                pass
+        if not left:
+            break
+    return tuple(found)
 
 
 def card_points(table: Table, term: TrumpCard, seat: int) -> int:

@@ -15,9 +15,12 @@ from capot.rules.terms import Exact
 
 
 def has_won_at_once(now: Situation) -> bool:
-    """Whether somebody has reached a total at which the match ends in mid-deal, by a trick or by melding."""
+    """Whether somebody has reached a total at which the match ends in mid-deal, by a trick or by melding.
+
+    Where cards are melded, the card turned up or one just played to a trick may be enough.
+    """
     ends = [end for end in now.standing.ends if isinstance(end, AtTotal) and end.at_once]
-    if not ends or not now.tricks or not now.standing.totals:
+    if not ends or not now.standing.totals:
         return False
     line = min(end.points for end in ends)
     if now.rules.stage(Melding) is not None:
@@ -26,7 +29,7 @@ def has_won_at_once(now: Situation) -> bool:
             points_in_play(now, seat, cards=cards) + _points_of_tricks(now, seat) for seat in range(now.seats)
         ]
         return any(had + more >= line for had, more in zip(now.standing.totals, made, strict=True))
-    sides, by = now.standing.sides, now.tricks[-1].winner
+    sides, by = now.standing.sides, now.tricks[-1].winner if now.tricks else None
     if by is None:
         return False
     own = sum(

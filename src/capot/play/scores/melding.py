@@ -57,5 +57,5 @@ def closed(rest: Rest, _term: Melds | TrumpCard) -> Text | None:
 
 SCORERS: Final[Scorers] = {
     Melds: replace(of_each(melds, melds_so_far), closed=closed),
-    TrumpCard: replace(of_each(trump_card, card_points), closed=closed),
+    TrumpCard: replace(of_each(trump_card, card_points), closed=closed, unplayed=True),
 }

@@ -9,7 +9,7 @@ from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import counted
 from capot.play import highlights
 from capot.play.choices import Asks, Legal
-from capot.play.ending.early_end import has_ended_early, may_stop
+from capot.play.ending.early_end import has_ended_early, has_won_at_once, may_stop
 from capot.play.events import Given, Made, Opened, Trick, What, awarded
 from capot.play.moves import Move, NameTrump, PassTurn, PlayCard, Stop
 from capot.play.progress import TricksProgress
@@ -51,7 +51,7 @@ def begin(now: S) -> S:
 def to_act(now: Situation) -> frozenset[int]:
     """The player to play."""
     trick = now.progress_of(TricksProgress)
-    if not trick.cards and are_over(now):
+    if has_won_at_once(now) if trick.cards else are_over(now):
         return frozenset()
     return frozenset({now.players_from(trick.leader)[len(trick.cards)]})
 
@@ -166,7 +166,7 @@ def _taken(seen: View, trick: Trick, to: int | None) -> Text:
 def broken(seen: View, card: Card) -> list[Text]:
     """Return which suits a card has broken, so that they may be led; nothing once others have been played."""
     rounds = [trick.cards for trick in seen.tricks] + ([seen.trick] if seen.trick else [])
-    if rounds[-1][-1] != card:
+    if not rounds or rounds[-1][-1] != card:
         return []
     before, pack, said = [*rounds[:-1], rounds[-1][:-1]], seen.rules.pack, list[Text]()
     term = seen.rules.stage(Tricks)
@@ -223,9 +223,11 @@ def after(now: S, seat: int, move: Move) -> S:
     cards = (*trick.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
     seats = now.players_from(trick.leader)
+    laid = changed(now, hands=hands, progress=TricksProgress(trick.leader, cards))
+    if has_won_at_once(laid):
+        return laid
     if len(cards) < len(seats):
-        after = with_open_hand(changed(now, hands=hands, progress=TricksProgress(trick.leader, cards)))
-        return _able(after, seats[len(cards)])
+        return _able(with_open_hand(laid), seats[len(cards)])
     return _taken_in(now, seats, cards, hands)
 
 
