@@ -187,6 +187,28 @@ def test_with_new_cards_only_every_meld_takes_one_from_the_closed_hand():
     assert "none of the" in reason(at_pause(now), "expose KS QS")
 
 
+def test_any_four_of_five_kings_may_be_laid():
+    """Foster, pp. 325 f.: any four kings; which of them stays closed matters to melds to come."""
+    now = won(dealt("KS KS' KH KC KD QH", new_card="hand"), "expose KH QH")
+    now = at_pause(now)
+    fours = {text for text in may_lay(now) if text.count("K") == 4}
+
+    assert fours == {
+        "expose KS KS' KH KD",
+        "expose KS KS' KH KC",
+        "expose KS KS' KD KC",
+        "expose KS KH KD KC",
+    }
+    assert "which score the same" in reason(now, "expose KS' KH KD KC")
+
+
+def test_either_of_two_equal_queens_may_be_married_if_one_of_them_has_been_melded():
+    """Foster, pp. 325 f.: a queen of a bezique may be married, or the one that is still in the hand."""
+    now = at_pause(won(dealt("QS JD QS' KS"), "expose QS JD"))
+
+    assert may_lay(now) >= {"expose KS QS", "expose KS QS'"}
+
+
 def test_only_the_winner_melds_and_once_a_trick():
     """Britannica: the winner of a trick may lay exactly one meld before drawing."""
     now = at_pause(dealt("KS QS JD"))

@@ -201,44 +201,36 @@ def _is_new(table: Table, seat: int, meld: Meld, card: Card) -> bool:
 def layable(table: Table, seat: int, hand: Sequence[Card]) -> dict[tuple[Card, ...], Meld]:
     """Return the melds that a hand may lay now, the dearest first, each by its cards.
 
-    Of cards that serve equally, those are taken that are used already or lie open.
+    Those that are used already or lie open come first; of cards that look alike and have been used alike, one
+    stands for all.
     """
     found: dict[tuple[Card, ...], Meld] = {}
     rules, taken = table.rules, pause_of(table).taken
     laid = laid_by(table, seat)
     is_open = {card for by, card in table.exposed if by == seat}
     by_hand = (stage := rules.stage(Melding)) is not None and stage.new_card == "hand"
+    alike = {
+        card: (
+            card.rank,
+            card.suit,
+            card in is_open,
+            *(each.meld.name for each in laid if card in each.cards),
+        )
+        for card in hand
+    }
     for meld in melds_by_points(rules.scoring):
         own = [each for each in laid if each.meld.group == meld.group]
         barred = {card for each in own if each.meld.points >= meld.points for card in each.cards}
         used = {card for each in own for card in each.cards}
+        old = is_open if by_hand else used
         free = [card for card in hand if card not in barred and card != taken]
         free.sort(key=lambda card: (card not in used, card not in is_open))
-        new = [card for card in free if card not in (is_open if by_hand else used)]
         for places in meld.patterns(table.trump, is_named=makes_trumps(rules)):
-            cards = _picked(places, free, new)
-            if cards is not None:
+            ways = (cards for cards in _ways(free, places) if not old.issuperset(cards))
+            different = {tuple(sorted(alike[card] for card in cards)): cards for cards in reversed([*ways])}
+            for cards in reversed(different.values()):
                 found.setdefault(rules.pack.sorted(cards), meld)
     return found
-
-
-def _picked(
-    places: Sequence[tuple[tuple[str, str], ...]], free: Sequence[Card], new: Sequence[Card]
-) -> list[Card] | None:
-    """Return cards that fill the places of a meld, the first that do, but one of the new ones; or None."""
-    picked: list[Card] = []
-    for place in places:
-        card = next((c for c in free if (c.rank, c.suit) in place and c not in picked), None)
-        if card is None:
-            return None
-        picked.append(card)
-    if any(card in new for card in picked):
-        return picked
-    for at, place in reversed(list(enumerate(places))):
-        card = next((c for c in new if (c.rank, c.suit) in place), None)
-        if card is not None:
-            return [*picked[:at], card, *picked[at + 1 :]]
-    return None
 
 
 def turned_first(table: Table) -> Card | None:

@@ -105,8 +105,9 @@ def _why_not_laid(now: Situation, seat: int, cards: tuple[Card, ...]) -> str:
         case "taken":
             return say("the card you have just taken up goes into no meld before the next trick")
         case _:
+            looks = sorted((card.rank, card.suit) for card in cards)
             own = layable(now, seat, now.hands[seat])
-            equal = next(some for some, each in own.items() if each == meld)
+            equal = next(some for some in own if sorted((card.rank, card.suit) for card in some) == looks)
             return say("lay {cards} instead, which score the same", cards=shorts(now.faces, equal))
 
 
