@@ -18,6 +18,7 @@ from capot.players.melding.endings import Ending
 from capot.players.melding.lie import Lie, knowledge_of
 from capot.players.melding.playing_on import World
 from capot.players.melding.search import MeldingProspect
+from capot.players.melding.side import Outlook
 from capot.players.worlds.plain import PlainWorlds
 from capot.rules.games.bezique import BEZIQUE
 from tests.random_play import dealt as shuffled
@@ -56,7 +57,8 @@ def test_a_world_played_on_has_the_hands_melds_and_points_of_plain_play(chosen):
             is_paused = world.play(places(deck.bit[move.card])[0]) and bool(world.stock)
         else:
             found = {deck.of_mask(side.laid_by(deck, number)) for number in range(len(deck.patterns))} - {()}
-            assert not laid or {frozenset(each) for each in laid} == {frozenset(each) for each in found}
+            may = {deck.pattern_of(some) for some in laid}
+            assert not laid or may == {deck.pattern_of(some) for some in found}
             match move:
                 case SwapCard():
                     world.use_low()
@@ -64,10 +66,7 @@ def test_a_world_played_on_has_the_hands_melds_and_points_of_plain_play(chosen):
                     world.low |= deck.mask(some)
                     world.points[seat] += deck.low_points
                 case Expose(some):
-                    number = next(
-                        n for n in range(len(deck.patterns)) if side.laid_by(deck, n) == deck.mask(some)
-                    )
-                    world.lay(number, deck.mask(some))
+                    world.lay(deck.pattern_of(some), deck.mask(some))
                 case _:
                     pass
             is_paused = True
@@ -92,6 +91,43 @@ def test_the_marriage_is_laid_before_the_sequence_that_takes_its_cards():
 
     assert advice.move == Expose(cards("KH QH"))
     assert "first" in str(advice.reason)
+
+
+def worth_of(lie: Lie, move: Expose | None) -> float:
+    """Return what laying a meld is worth, or laying none, with what the hand may still become."""
+    side, points = lie.own.copy(), 0
+    if move is not None:
+        number, mask = lie.deck.pattern_of(move.cards), lie.deck.mask(move.cards)
+        side.lay(lie.deck, number, mask)
+        points = lie.deck.patterns[number].meld.points
+    return points + Outlook(lie.deck, lie.live, lie.draws - 1).worths(side)
+
+
+@pytest.mark.parametrize(("chosen", "seed"), [({}, 3), ({"new_card": "hand"}, 24)], ids=["book", "hand"])
+def test_of_the_melds_that_may_be_laid_the_one_worth_most_is_laid(chosen: dict[str, str], seed: int):
+    now, weighed = begun(seed, **chosen), 0
+    while now.in_stock:
+        (seat,) = now.to_act
+        seen = view(now, seat)
+        move = melding_advice(seen).move
+        melds = [each for each in seen.legal.moves if isinstance(each, Expose) and len(each.cards) > 1]
+        if melds and (move in melds or move == PassTurn()):
+            lie = Lie(seen)
+            most = max(worth_of(lie, each) for each in (None, *melds))
+            assert worth_of(lie, move if isinstance(move, Expose) else None) == most
+            weighed += 1
+        now = now.after(seat, move)
+
+    assert weighed
+
+
+@pytest.mark.parametrize("queen", ["QS", "QS'"])
+def test_whichever_queen_was_in_a_bezique_a_marriage_is_laid_for_its_points(queen: str):
+    now = after(dealt(f"{queen} JD", stock="KS QC QS QC'" if queen == "QS'" else "KS QC QS' QC'"), "play AS")
+    now = after(now, "play 7C", f"expose {queen} JD", "pass", "play AS'", "play 7C'", "pass")
+    now = after(now, "play AD", "play 8C")
+
+    assert isinstance(melding_advice(view(now, A)).move, Expose)
 
 
 def test_nothing_to_lay_means_to_draw():

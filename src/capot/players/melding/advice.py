@@ -1,9 +1,10 @@
 """The move of the rule of thumb where melds are laid, and the reason for it."""
 
+from collections.abc import Collection
+
 from capot.language.cards import short
 from capot.language.texts import Text, phrase, say
 from capot.language.words import figure
-from capot.play.melding import meld_of
 from capot.play.moves import Expose, Move, PassTurn, PlayCard, SwapCard
 from capot.play.view import View
 from capot.players.melding.deck import places
@@ -31,51 +32,43 @@ def melding_advice(view: View) -> Advice:
 
 
 def _melding(lie: Lie) -> Advice:
+    """Return what to lay after a trick: first a low trump, then the meld that is worth most, if any is."""
     view, deck = lie.view, lie.deck
-    worths = melds_worth(deck, lie.own, lie.live, lie.draws - 1)
     laid: dict[tuple[int, int], Move] = {}
     for move in view.legal.moves:
         if isinstance(move, SwapCard):
-            return Advice(
-                move,
-                say(
-                    "the exchange scores {points}, and you get a better trump", points=figure(deck.low_points)
-                ),
+            why = say(
+                "the exchange scores {points}, and you get a better trump", points=figure(deck.low_points)
             )
+            return Advice(move, why)
         if isinstance(move, Expose) and len(move.cards) == 1:
-            return Advice(
-                move,
-                say(
-                    "showing it scores {points}, and the card stays in your hand",
-                    points=figure(deck.low_points),
-                ),
+            why = say(
+                "showing it scores {points}, and the card stays in your hand", points=figure(deck.low_points)
             )
+            return Advice(move, why)
         if isinstance(move, Expose):
-            mask = deck.mask(move.cards)
-            number = next(
-                place
-                for place, each in enumerate(deck.patterns)
-                if each.meld == meld_of(view.rules, view.trump, move.cards) and not mask & ~each.every
-            )
-            laid[number, mask] = move
-    nothing = worths[-1, 0]
-    best = max(laid, key=lambda key: worths.get(key, 0.0), default=None)
-    if best is None or worths.get(best, 0.0) <= nothing:
+            laid[deck.pattern_of(move.cards), deck.mask(move.cards)] = move
+    worths = melds_worth(deck, lie.own, lie.live, lie.draws - 1, laid)
+    best = max(worths, key=worths.__getitem__)
+    if best not in laid:
         return Advice(PassTurn(), say("what you could lay now is worth more if you wait"))
-    meld = deck.patterns[best[0]].meld
-    dearest = max(deck.patterns[number].meld.points for number, _ in laid)
-    if meld.points < dearest:
-        why = say(
+    return Advice(laid[best], _why_laid(lie, best[0], {number for number, _ in laid}))
+
+
+def _why_laid(lie: Lie, number: int, others: Collection[int]) -> Text:
+    """Return why the meld of a pattern is laid, of these that may be."""
+    patterns = lie.deck.patterns
+    meld = patterns[number].meld
+    if meld.points < max(patterns[other].meld.points for other in others):
+        return say(
             "lay the {meld} first: afterwards the dearer meld may use its cards, but not the other way round",
             meld=phrase(meld.title),
         )
-    else:
-        why = say(
-            "the {meld} scores {points}, and its cards stay in your hand",
-            meld=phrase(meld.title),
-            points=figure(meld.points),
-        )
-    return Advice(laid[best], why)
+    return say(
+        "the {meld} scores {points}, and its cards stay in your hand",
+        meld=phrase(meld.title),
+        points=figure(meld.points),
+    )
 
 
 def _late(lie: Lie) -> Advice:

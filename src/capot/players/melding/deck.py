@@ -1,11 +1,11 @@
 """The cards and melds of a game as numbers: sets of cards are integers, one bit a card in canonical order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from capot.cards import Card
-from capot.play.melding import makes_trumps, trump_card
+from capot.play.melding import makes_trumps, meld_of, trump_card
 from capot.rules.check.deal import stock_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Meld, TrickTaken
@@ -83,6 +83,15 @@ class Deck:
     def of_mask(self, some: int) -> tuple[Card, ...]:
         """Return the cards of a set."""
         return tuple(self.cards[place] for place in places(some))
+
+    def pattern_of(self, cards: Sequence[Card]) -> int:
+        """Return the number of the pattern of a meld of these cards."""
+        meld, mask = meld_of(self.rules, self.trump, cards), self.mask(cards)
+        return next(
+            number
+            for number, pattern in enumerate(self.patterns)
+            if pattern.meld == meld and not mask & ~pattern.every
+        )
 
     def _over(self, place: int) -> int:
         """Return the cards that win against a card that is led: higher ones of its suit, and trumps."""

@@ -40,13 +40,7 @@ class Lie:
         shown = deck.mask({card for by, card in self.view.exposed if by == seat})
         side = Side(hand, [0] * len(deck.patterns), {}, shown)
         for each in laid_by(self.view, seat):
-            cards = deck.mask(each.cards)
-            number = next(
-                place
-                for place, pattern in enumerate(deck.patterns)
-                if pattern.meld == each.meld and not cards & ~pattern.every
-            )
-            side.lay(deck, number, cards)
+            side.lay(deck, deck.pattern_of(each.cards), deck.mask(each.cards))
         return side
 
     def _known_of_other(self) -> int:

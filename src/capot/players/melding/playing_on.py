@@ -94,7 +94,7 @@ class World:
         """Let the winner of a trick lay what seems best, and use a low trump."""
         deck, seat = self.deck, self.turn
         side = self.sides[seat]
-        best = melds_worth(deck, side, self._live(seat), self.draws - 1)
+        best = melds_worth(deck, side, self._live(seat), self.draws - 1, side.may_lay(deck))
         number, cards = max(best, key=best.__getitem__)
         if cards:
             self.lay(number, cards)

@@ -1,5 +1,7 @@
 """The rule of thumb of games with melds: cards to play, by what they are worth in melds, tricks and cards."""
 
+from collections.abc import Iterable
+
 from capot.players.melding.deck import Deck, places
 from capot.players.melding.side import Outlook, Side
 
@@ -49,16 +51,19 @@ class Turn:
         return found
 
 
-def melds_worth(deck: Deck, side: Side, live: int, draws: int) -> dict[tuple[int, int], float]:
-    """Return the worth of laying each pattern with its cards, and (-1, 0) for nothing; ``draws`` to come."""
+def melds_worth(
+    deck: Deck, side: Side, live: int, draws: int, melds: Iterable[tuple[int, int]]
+) -> dict[tuple[int, int], float]:
+    """Return the worth of laying each of these ``melds``, and of (-1, 0) for nothing; ``draws`` to come.
+
+    Each is the number of a pattern and the cards laid.  Nothing is first: it wins if all are equal.
+    """
     outlook = Outlook(deck, live, draws)
     found = {(-1, 0): outlook.worths(side)}
-    for number, pattern in enumerate(deck.patterns):
-        cards = side.laid_by(deck, number)
-        if cards:
-            after = side.copy()
-            after.lay(deck, number, cards)
-            found[number, cards] = pattern.meld.points + outlook.worths(after)
+    for number, cards in melds:
+        after = side.copy()
+        after.lay(deck, number, cards)
+        found[number, cards] = deck.patterns[number].meld.points + outlook.worths(after)
     return found
 
 

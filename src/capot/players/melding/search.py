@@ -4,7 +4,6 @@ import random
 
 import numpy as np
 
-from capot.play.melding import meld_of
 from capot.play.moves import Expose, Move, PlayCard, SwapCard
 from capot.play.scores.deal import SCORERS
 from capot.play.view import View
@@ -61,7 +60,7 @@ class MeldingProspect(Prospect):
 
     def _played_on(self, world: World, move: Move) -> list[float]:
         """Return the points from here on after a move."""
-        deck, view = world.deck, self.lie.view
+        deck = world.deck
         if isinstance(move, PlayCard):
             place = places(deck.bit[move.card])[0]
             if world.play(place) and world.stock:
@@ -75,13 +74,7 @@ class MeldingProspect(Prospect):
                 world.low |= deck.mask(cards)
                 world.points[world.turn] += deck.low_points
             case Expose(cards):
-                meld, mask = meld_of(view.rules, view.trump, cards), deck.mask(cards)
-                number = next(
-                    place
-                    for place, each in enumerate(deck.patterns)
-                    if each.meld == meld and not mask & ~each.every
-                )
-                world.lay(number, mask)
+                world.lay(deck.pattern_of(cards), deck.mask(cards))
                 if not self.lie.pause.used:
                     world.use_low()
             case _:

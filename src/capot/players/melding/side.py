@@ -1,5 +1,7 @@
 """A hand in a game with melds: what it may lay, what it may become, and what each card is worth."""
 
+from collections.abc import Iterator
+
 from capot.players.melding.deck import Deck, places
 
 LAY = 0.6
@@ -55,6 +57,13 @@ class Side:
                 mine = found & part
                 return found & ~(mine & -mine) | (new & -new)
         return 0
+
+    def may_lay(self, deck: Deck) -> Iterator[tuple[int, int]]:
+        """Yield each pattern that may be laid now, by its number, with the cards for it that serve best."""
+        for number in range(len(deck.patterns)):
+            cards = self.laid_by(deck, number)
+            if cards:
+                yield number, cards
 
     def ready(self, deck: Deck, without: int = 0) -> int:
         """Return the most points that may be laid now, without a card."""
