@@ -130,6 +130,24 @@ def test_whichever_queen_was_in_a_bezique_a_marriage_is_laid_for_its_points(quee
     assert isinstance(melding_advice(view(now, A)).move, Expose)
 
 
+def test_played_on_in_a_world_a_card_just_taken_up_waits_for_the_next_trick(monkeypatch: pytest.MonkeyPatch):
+    """Enquire Within, § 125: the card taken up may not be declared in the same trick."""
+    now = after(dealt("7H KH", turned="QH"), "play AS", "play 7C")
+    prospect = MeldingProspect(view(now, A), np.random.default_rng(1))
+    lay, queen, tricks = World.lay, prospect.lie.deck.mask(cards("QH")), []
+
+    def noted(world: World, number: int, some: int) -> None:
+        tricks.extend([world.number] if some & queen else [])
+        lay(world, number, some)
+
+    monkeypatch.setattr(World, "lay", noted)
+    prospect.points(8, np.arange(len(prospect.moves)))
+
+    assert SwapCard(cards("7H")[0]) in prospect.moves
+    assert tricks
+    assert min(tricks) > 1
+
+
 def test_nothing_to_lay_means_to_draw():
     now = after(dealt("AS"), "play AS", "play 7C")
 

@@ -90,11 +90,11 @@ class World:
         self.led, self.turn = None, winner
         return True
 
-    def meld(self) -> None:
-        """Let the winner of a trick lay what seems best, and use a low trump."""
+    def meld(self, taken: int = 0) -> None:
+        """Let the winner of a trick lay what seems best without a card just taken up, and use a low trump."""
         deck, seat = self.deck, self.turn
         side = self.sides[seat]
-        best = melds_worth(deck, side, self._live(seat), self.draws - 1, side.may_lay(deck))
+        best = melds_worth(deck, side, self._live(seat), self.draws - 1, side.may_lay(deck, taken))
         number, cards = max(best, key=best.__getitem__)
         if cards:
             self.lay(number, cards)
@@ -115,13 +115,9 @@ class World:
         for side in self.sides:
             barred = [0] * len(new.patterns)
             for number, pattern in enumerate(new.patterns):
-                barred[number] = sum(
-                    {
-                        cards
-                        for other, cards in zip(old.patterns, side.barred, strict=True)
-                        if other.meld == pattern.meld and other.every & pattern.every
-                    }
-                )
+                for other, cards in zip(old.patterns, side.barred, strict=True):
+                    if other.meld == pattern.meld and other.every & pattern.every:
+                        barred[number] |= cards
             side.barred = barred
         self.deck = new
 

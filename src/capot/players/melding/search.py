@@ -67,6 +67,7 @@ class MeldingProspect(Prospect):
                 world.meld()
                 world.draw()
             return world.play_on()
+        taken = self.lie.bottom if isinstance(move, SwapCard) else 0
         match move:
             case SwapCard():
                 world.use_low()
@@ -84,7 +85,7 @@ class MeldingProspect(Prospect):
             used = world.low
             # One of them is used after a trick.
             world.low |= deck.low
-            world.meld()
+            world.meld(taken)
             world.low = used
         world.draw()
         return world.play_on()

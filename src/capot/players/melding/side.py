@@ -38,10 +38,10 @@ class Side:
         self.used[group] = self.used.get(group, 0) | cards
         self.shown |= cards
 
-    def laid_by(self, deck: Deck, number: int) -> int:
-        """Return the cards with which a pattern may be laid now, 0 if it may not."""
+    def laid_by(self, deck: Deck, number: int, without: int = 0) -> int:
+        """Return the cards with which a pattern may be laid now, ``without`` some; 0 if it may not."""
         pattern = deck.patterns[number]
-        free = self.hand & ~self.barred[number]
+        free = self.hand & ~self.barred[number] & ~without
         old = self.shown if deck.by_hand else self.used.get(pattern.meld.group, 0)
         found = 0
         for part, count in pattern.parts:
@@ -58,21 +58,19 @@ class Side:
                 return found & ~(mine & -mine) | (new & -new)
         return 0
 
-    def may_lay(self, deck: Deck) -> Iterator[tuple[int, int]]:
+    def may_lay(self, deck: Deck, without: int = 0) -> Iterator[tuple[int, int]]:
         """Yield each pattern that may be laid now, by its number, with the cards for it that serve best."""
         for number in range(len(deck.patterns)):
-            cards = self.laid_by(deck, number)
+            cards = self.laid_by(deck, number, without)
             if cards:
                 yield number, cards
 
     def ready(self, deck: Deck, without: int = 0) -> int:
         """Return the most points that may be laid now, without a card."""
-        hand, best = self.hand, 0
-        self.hand = hand & ~without
+        best = 0
         for number, pattern in enumerate(deck.patterns):
-            if pattern.meld.points > best and self.laid_by(deck, number):
+            if pattern.meld.points > best and self.laid_by(deck, number, without):
                 best = pattern.meld.points
-        self.hand = hand
         return best
 
 
