@@ -15,7 +15,7 @@ from capot.play.progress import TricksProgress
 from capot.play.stages.tricks import told
 from capot.play.view import view
 from capot.rules.errors import RulesError
-from capot.rules.games.bezique import BEZIQUE, BRISQUES, MELDS
+from capot.rules.games.bezique import BEZIQUE, BRISQUES
 from capot.rules.match.ends import AtTotal
 from capot.rules.scoring import Captured
 from capot.rules.stages.melding import Melding
@@ -306,14 +306,6 @@ def test_no_card_scores_twice_in_a_class_at_the_same_figure():
             (each.meld.group, each.meld.points, one) for each in laid_by(now) for one in each.cards
         )
         assert all(count == 1 for count in used.values())
-
-
-def test_a_deal_of_330_bezique_a_seven_and_nine_brisques_scores_470():
-    """The sheet's example c: 330 + 40 + 10 + 90 against 500 + 100 + 10 + 70."""
-    points_of = {meld.name: meld.points for meld in MELDS}
-
-    assert 2 * points_of["royal-marriage"] + points_of["sequence"] + points_of["bezique"] + 10 + 90 == 470
-    assert points_of["double-bezique"] + points_of["aces"] + 10 + 70 == 680
 
 
 def test_the_last_trick_may_be_the_last_before_the_stock_is_gone():
