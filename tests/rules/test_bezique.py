@@ -12,7 +12,7 @@ from capot.play.melding import laid_by, points_in_play
 from capot.play.moves import Move
 from capot.play.position import Position, as_dealt
 from capot.play.progress import TricksProgress
-from capot.play.stages.tricks import told
+from capot.play.stages.tricks import facts, told
 from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.bezique import BEZIQUE, BRISQUES
@@ -231,6 +231,18 @@ def test_nobody_melds_once_the_stock_is_gone():
     now = played_out_until(dealt("AS", "7C"), 25)
 
     assert all(move.startswith("play") for move in may(now))
+
+
+def test_open_cards_go_back_into_the_hands_once_the_stock_is_gone():
+    """Britannica 1911: then all cards are taken up, and who remembers knows both hands."""
+    now = played_out_until(dealt("KH QH"), 24)
+    begun = won(dealt("QS JD"), "expose QS JD")
+
+    assert laid_by(now)
+    assert now.in_stock == 0
+    assert view(now, B).exposed == ()
+    assert not any("exposed by" in str(each) for each in facts(view(now, B), B))
+    assert any("exposed by" in str(each) for each in facts(view(begun, B), B))
 
 
 # --- The seven of trumps ---

@@ -31,6 +31,7 @@ from capot.rules.derived.weights import weights_of
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.ongoing.trumps import ranked_by_contracts
 from capot.rules.stages.announcing import Expose
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks, Unbroken
 from capot.rules.text.trumping import trumps_named
 
@@ -281,11 +282,14 @@ def _drawn(now: S) -> S:
     """Let the winner of the last trick draw a card, then the others in turn, as long as there is a stock.
 
     Where its top card lies open, the next one is turned up; all see who gets a card that lies open under it.
+    With the last cards of the stock, melds go back into the hands.
     """
     is_open, has_bottom = has_open_stock(now.rules), has_bottom_card(now.rules)
     for place, seat in enumerate(now.players_from(now.tricks[-1].taker)[: now.in_stock]):
         is_seen = (is_open and place == 0) or (has_bottom and now.in_stock == 1)
         now = with_drawn(now, seat, 1, is_open=is_seen)
+    if now.rules.stage(Melding) is not None and not now.in_stock:
+        now = replace(now, exposed=())
     if has_bottom and not now.in_stock:
         return replace(now, turn_up=None)
     return replace(now, turn_up=next(iter(now.stock), None)) if is_open else now
