@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from capot.cards import Card
-from capot.play.melding import makes_trumps, meld_of, trump_card
-from capot.rules.check.deal import stock_of
+from capot.play.melding import is_trump_card, makes_trumps, meld_of, trump_card
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Meld, TrickTaken
 from capot.rules.scoring.melding import melds_by_points
-from capot.rules.stages.melding import PLAYERS, Melding
+from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import BeatTrumps, MustTrump, Tricks
 
 TRUMP, HIGH = 3.0, 0.7
@@ -58,23 +57,27 @@ class Deck:
             [other for other, each in enumerate(self.patterns) if each.meld.group == pattern.meld.group]
             for pattern in self.patterns
         ]
-        self.must_trump = any(isinstance(duty, MustTrump) for duty in play.duties)
-        beating = next((duty for duty in play.duties if isinstance(duty, BeatTrumps)), None)
-        self.must_beat = [beating is not None and (beating.plain or is_trump) for is_trump in self.is_trump]
-        self.is_exact = all(
-            duty in {MustTrump(), BeatTrumps(), BeatTrumps(plain=True)} for duty in play.duties
-        )
-        self.tricks = stock_of(rules, PLAYERS) // PLAYERS
-        self.last = {term.which: term.points for term in rules.scoring if isinstance(term, TrickTaken)}
-        self.every = self.last.get("every", 0)
-        term = trump_card(rules)
-        self.low = self.mask(
-            c for c in self.cards if term is not None and (c.rank, c.suit) == (term.rank, trump)
-        )
-        self.low_points = 0 if term is None else term.points
-        self.is_shown = term is not None and term.by == "show"
+        self._read_duties()
+        self._read_scores()
         stage = rules.stage(Melding)
         self.by_hand = stage is not None and stage.new_card == "hand"
+
+    def _read_duties(self) -> None:
+        """Note what must be played once the stock is gone."""
+        duties = self.play.duties
+        self.must_trump = any(isinstance(duty, MustTrump) for duty in duties)
+        beating = next((duty for duty in duties if isinstance(duty, BeatTrumps)), None)
+        self.must_beat = [beating is not None and (beating.plain or is_trump) for is_trump in self.is_trump]
+        self.is_exact = all(duty in {MustTrump(), BeatTrumps(), BeatTrumps(plain=True)} for duty in duties)
+
+    def _read_scores(self) -> None:
+        """Note what tricks and the trump of low rank are worth."""
+        scoring, term = self.rules.scoring, trump_card(self.rules)
+        self.last = {each.which: each.points for each in scoring if isinstance(each, TrickTaken)}
+        self.every = self.last.get("every", 0)
+        self.low = self.mask(c for c in self.cards if is_trump_card(self.rules, self.trump, c))
+        self.low_points = 0 if term is None else term.points
+        self.is_shown = term is not None and term.by == "show"
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Return some cards as a set."""
