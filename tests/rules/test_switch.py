@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from capot.cards import card, cards
+from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove
@@ -273,8 +274,29 @@ def test_a_player_who_can_play_may_not_pass():
 
 def test_a_deal_that_lasts_too_long_is_void():
     """By our choice."""
-    now = at("9♥ 4♦", "5♦ 5♣", pile="9♠", stock="3♠ 2♦", turns=TURNS * 2 - 1)
+    now = at("9♥ 4♦", "5♦ 5♣", pile="9♠", stock="3♠ 2♦", turns=TURNS - 1)
     assert played(now, "9♥").is_over
+
+
+def test_a_deal_of_two_players_is_played_on_after_a_hundred_turns_each():
+    """Drawing until able, two who play to win may take more than that."""
+    now = at("9♥ 4♦", "5♦ 5♣", pile="9♠", stock="3♠ 2♦", turns=200)
+    assert not played(now, "9♥").is_over
+
+
+@pytest.mark.parametrize("draw", ["one", "until-able"])
+def test_a_deal_that_lasts_too_long_is_no_longer_than_the_rules_allow(draw: str):
+    """Whoever draws a card keeps it, so nobody gets rid of any."""
+    game = house(SWITCH, draw=draw)
+    now = new_match(game, 2).with_deal(new_match(game, 2).pack).position
+    while not now.is_over:
+        (seat,) = now.to_act
+        moves = now.legal(seat).moves
+        now = now.after(seat, DRAW if DRAW in moves else moves[-1])
+    length = longest(now.rules, 2)
+    assert now.score().points == (0, 0)
+    assert len(now.moves) <= length.actions
+    assert len(now.events) <= length.events
 
 
 def test_the_others_cards_score_where_that_is_the_rule():

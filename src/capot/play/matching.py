@@ -150,7 +150,7 @@ def after_move(term: Shed, now: PileProgress, move: Move, players: Sequence[int]
 
 def is_void(now: PileProgress, players: Sequence[int]) -> bool:
     """Whether a deal is given up: it has lasted too long, or nobody could play or draw for a round."""
-    return now.turns >= TURNS * len(players) or now.idle >= len(players)
+    return now.turns >= TURNS or now.idle >= len(players)
 
 
 def pile_seen(seen: View) -> PileProgress:

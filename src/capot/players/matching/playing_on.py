@@ -8,10 +8,7 @@ from capot.cards import SUITS
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.players.matching.lie import Lie
 from capot.rules.scoring import CardsHeld, DealWon
-from capot.rules.stages.matching import Effect
-
-PATIENCE = 25
-"""Turns of each player after which a deal that is played on counts as void."""
+from capot.rules.stages.matching import TURNS, Effect
 
 FEW = 2
 """Cards of a player who is about to be out."""
@@ -86,7 +83,7 @@ class Course:
         """Return the score of each seat once a move is made and all play on."""
         if self._made(world, move):
             return self._score(world)
-        for _ in range(PATIENCE * self.players):
+        for _ in range(TURNS - self.lie.pile.turns):
             if self._turn(world):
                 return self._score(world)
             if world.passed >= self.players:

@@ -11,8 +11,8 @@ from capot.rules.scoring import CardsHeld, DealWon
 from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import BLACK, Pack, Ranks
 
-TURNS = 40
-"""Turns of each player after which a deal is given up."""
+TURNS = 500
+"""Turns of all players together after which a deal is given up; none that is played to win takes as many."""
 
 Some = Literal["all", "black", "red", "♠", "♥", "♦", "♣"]
 """The suits in which the cards of a rank have an effect."""
@@ -55,7 +55,7 @@ class Shed:
     with ``drawn`` "until able" he draws until one may be played.  Cards are drawn at "any" turn, or only by
     players who are "unable" to play.  When the stock is used up, the pile without its top card is shuffled
     and becomes the stock; if there is nothing to draw, the turn passes, and after a round of such turns the
-    deal is void, as after `TURNS` turns each.
+    deal is void, as after `TURNS` turns in all.
 
     The first card of the pile has no effect: one that would have one is covered by the next of the stock.
     Where cards are to be drawn, they may be ``answered`` by a card of the "same" effect, by "any" that makes
@@ -100,11 +100,11 @@ class Shed:
         if not draws and (self.answered != "same" or any(each.cancels for each in self.effects)):
             raise RulesError(f"{self.name}: no card makes anybody draw, so nothing is answered")
 
-    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, _dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""
-        # A card, its suit and its cover; or a draw and the card drawn.  Until able, the whole pack is drawn.
-        each = 4 + (2 * dealt if self.drawn == "until able" else 0)
-        return Length(TURNS * seats * each, TURNS * seats * (each + 2) + seats)
+        # A card, its suit and its cover; or a draw and the card drawn.  Whoever draws on until able
+        # empties the stock once, and all in all no more is drawn than that and what was played.
+        return Length(TURNS * 4, TURNS * 6 + seats)
 
     def effect_of(self, card: Card) -> Effect | None:
         """Return the effect of a card, None if it is plain."""

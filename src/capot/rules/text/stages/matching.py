@@ -204,7 +204,7 @@ def _stock() -> Iterator[Clause]:
         "if there is nothing to draw either, a player who cannot play passes; if everyone passes in turn, the deal is void"
     )
     yield Clause("play", "void", text)
-    text = say("a deal is also void once everyone has had {turns} turns", turns=figure(TURNS))
+    text = say("a deal is also void after {turns} turns in all", turns=figure(TURNS))
     yield Clause("play", "long", text)
 
 
