@@ -6,8 +6,10 @@ import pytest
 from capot.cards import cards
 from capot.env import PlainDeals
 from capot.env.encoding import encoder_of
+from capot.play.moves import DrawCard
 from capot.rules.catalog import GAMES
 from tests.kernel.games import SHAPED_GAMES
+from tests.rules.test_switch import at, dealt_with, played
 
 
 def act(deals, *words):
@@ -74,6 +76,22 @@ def test_rows_begin_with_the_rank_that_was_named():
     act(deals, "choose dominoes", "from 8")
 
     assert told(deals, int(deals.turn[0]), "start") == [{"8♠", "8♥", "8♦", "8♣"}]
+
+
+def test_the_top_of_a_pile_of_shed_cards_is_told_whatever_was_turned_up_first():
+    covered, renewed = dealt_with("2♠ J♥ 6♣"), played(at("K♥", "5♦ 5♣", pile="3♦ 4♦ 9♠"), DrawCard())
+    for now, pile in ((covered, "2♠ J♥ 6♣"), (renewed, "9♠")):
+        encoder = encoder_of(GAMES["switch"], now.seats)
+        for seat in range(now.seats):
+            seen = encoder.observe(now, seat)
+
+            def plane(name, seen=seen, encoder=encoder):
+                (plane,) = seen.planes[0, encoder.layout.planes[name].at]
+                return {encoder.actions.cards[at] for at in np.flatnonzero(plane)}
+
+            assert plane("turn_up") == {cards(pile)[-1]}
+            assert plane("pile") == {*cards(pile)}
+            assert plane("received") == {*now.received[seat]}
 
 
 def test_an_encoder_of_plain_play_tells_what_the_deals_tell():

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from capot.cards import SUITS
+from capot.cards import SUITS, Card
 from capot.env.observing.planes import Layout, groups_of
 from capot.env.observing.shown import Arrays, Sheet
 from capot.env.steps import Put, Steps
@@ -31,7 +31,7 @@ def contracts_in(parts: Sequence[Rules]) -> tuple[str, ...]:
 def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     pack = max(len(rules.pack.cards()) for rules in parts)
-    stages = ", ".join(kind.__name__ for kind in stages_in(parts))
+    stages, sheds = ", ".join(kind.__name__ for kind in stages_in(parts)), any(map(shedding_in, parts))
     planes = (
         ("hand", 1, "the cards in hand, including those chosen so far"),
         ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
@@ -44,7 +44,8 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
         ("passed", 1, "the cards passed on"),
         ("received", 1, "the cards passed to this seat, dealt to it later, taken up or drawn"),
         ("aside", 1, "the cards this seat laid aside"),
-        ("turn_up", 1, "the turned-up card"),
+        ("turn_up", 1, "the top card of the pile" if sheds else "the turned-up card"),
+        ("pile", int(sheds), "the cards of the pile"),
         ("trumps", 1, "all cards of the trump suit"),
         ("exposed", seats, "the cards each seat has exposed"),
         ("start", 1, "all cards of the rank with which rows begin"),
@@ -90,7 +91,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
                 ("due", 1, "the number of cards to be drawn", pack),
                 ("turned", 1, "1 if play goes the other way round"),
             )
-            if any(shedding_in(rules) for rules in parts)
+            if sheds
             else ()
         ),
     )
@@ -114,11 +115,7 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
         sheet.number("contract", contracts_in(parts).index(seen.contract.name))
     sheet.number("stock", 0, seen.stock)
     if shedding_in(seen.rules):
-        pile = pile_seen(seen)
-        if pile.suit is not None:
-            sheet.number("named", SUITS.index(pile.suit))
-        sheet.number("due", 0, min(pile.due, len(seen.rules.pack.cards())))
-        sheet.number("turned", 0, int(pile.step < 0))
+        _write_pile(seen, sheet)
     return sheet.planes, sheet.rest
 
 
@@ -134,10 +131,10 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
     sheet.cards("hand", 0, seen.hand)
     sheet.cards("put", 0, [card for cards in put for card in cards])
     sheet.cards("passed", 0, seen.passed)
-    given = (event.what for event in seen.events if isinstance(event.what, Given))
-    sheet.cards("received", 0, [card for each in given if each.seat == seen.seat for card in each.cards])
+    sheet.cards("received", 0, _received(seen))
     sheet.cards("aside", 0, seen.discards or seen.laid_on)
-    sheet.cards("turn_up", 0, () if seen.turn_up is None else (seen.turn_up,))
+    if seen.turn_up is not None and not shedding_in(seen.rules):
+        sheet.cards("turn_up", 0, (seen.turn_up,))
     if seen.trump is not None:
         sheet.cards("trumps", 0, [card for card in pack.cards() if pack.suit(card) == seen.trump])
     if seen.start_rank is not None:
@@ -146,6 +143,26 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
         sheet.number("passes_to", _place(seen, seen.passed_to))
     elif may_scatter(seen.rules):
         _write_scattered(seen, put, sheet)
+
+
+def _received(seen: View) -> list[Card]:
+    """Return the cards that came into the seat's hand after the deal; a pile goes into no hand."""
+    given = [
+        each.what for each in seen.events if isinstance(each.what, Given) and each.what.seat == seen.seat
+    ]
+    on_pile = shedding_in(seen.rules) is not None
+    return [card for each in given if not (on_pile and each.how == "turned") for card in each.cards]
+
+
+def _write_pile(seen: View, sheet: Sheet) -> None:
+    """Write the pile onto which cards are shed, and what must come next."""
+    pile = pile_seen(seen)
+    sheet.cards("turn_up", 0, (pile.top,))
+    sheet.cards("pile", 0, pile.pile)
+    if pile.suit is not None:
+        sheet.number("named", SUITS.index(pile.suit))
+    sheet.number("due", 0, min(pile.due, len(seen.rules.pack.cards())))
+    sheet.number("turned", 0, int(pile.step < 0))
 
 
 def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:
