@@ -12,6 +12,8 @@ from capot.players.matching.decisions import advised, simple
 from capot.players.matching.lie import Lie
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
+from capot.rules.games.switch import SWITCH
+from tests.rules.table import house
 from tests.rules.test_switch import at, played
 
 FEW = Budget(worlds=64)
@@ -41,6 +43,17 @@ def test_whoever_drew_and_ended_the_turn_is_believed_to_hold_nothing_that_fitted
     assert lie.lacks(1, card("9♥"))
     assert lie.lacks(1, card("A♥"))
     assert not lie.lacks(1, card("7♥"))
+
+
+def test_from_a_single_card_that_may_not_have_an_effect_nothing_is_concluded_about_such_cards():
+    """The J♥ fits the K♥, but may not be the last."""
+    game = house(SWITCH, trick_last="forbidden")
+    now = at("K♥ 4♥", "J♥", "6♦ 6♣ 3♥", pile="T♥", stock="3♠ 2♦ 4♦", game=game)
+    now = played(now, "K♥", DrawCard())
+    for then in (now, played(now, PassTurn())):
+        lie = Lie(view(then, 2))
+        assert not lie.lacks(1, card("J♥"))
+        assert lie.lacks(1, card("9♥"))
 
 
 def test_whoever_drew_what_was_due_may_hold_anything():

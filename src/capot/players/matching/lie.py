@@ -1,9 +1,9 @@
 """A seat's knowledge of the hands where cards are shed: what players lacked who drew a card."""
 
 from capot.cards import Card
-from capot.play.events import Given, Made
+from capot.play.events import Given, Made, What
 from capot.play.matching import after_move, matches, pile_after, shedding_in
-from capot.play.moves import DrawCard, PassTurn
+from capot.play.moves import DrawCard, PassTurn, PlayCard
 from capot.play.progress import PileProgress
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, together
@@ -14,8 +14,9 @@ class Lie:
     """The cards as a seat has seen them played, with sets of cards over the pack's canonical order.
 
     ``lacked`` has for each seat the cards that it cannot be expected to hold: whoever drew a card held none
-    that could be played, or would have played it, and whoever then ended the turn drew none either.
-    Penalty cards may be anything.  ``again`` are the cards of earlier piles, of which whoever has drawn
+    that could be played, or would have played it, and whoever then ended the turn drew none either; but a
+    single card with an effect may have fitted, where none may be the last.  Penalty cards may be anything.
+    ``again`` are the cards of earlier piles, of which whoever has drawn
     nothing since they were shuffled holds none.
     """
 
@@ -31,9 +32,12 @@ class Lie:
             event for event in view.events if isinstance(event.what, Given) and event.what.how == "turned"
         ]
         self.pile = pile_after(view, first)
+        grown = [sum(_change(event.what, seat) for event in view.events) for seat in range(view.seats)]
+        self._sizes = [size - more for size, more in zip(view.sizes, grown, strict=True)]
         for event in view.events:
             if isinstance(event.what, Made) and event.what.move is not None and not view.finished:
                 self._follow(event.what.seat, event.what)
+            self._sizes = [size + _change(event.what, seat) for seat, size in enumerate(self._sizes)]
 
     def _follow(self, seat: int, made: Made) -> None:
         """Conclude from a move, and follow the pile."""
@@ -47,20 +51,36 @@ class Lie:
             case DrawCard() if before.due:
                 self.lacked[seat] = 0
             case DrawCard() if before.phase != "drawn":
-                self._pending = self._fitting(before)
+                self._pending = self._fitting(before, self._sizes[seat])
                 self.lacked[seat] |= self._pending
             case DrawCard() | PassTurn() if before.phase == "drawn":
                 self.lacked[seat] = self._pending
             case _:
                 pass
 
-    def _fitting(self, pile: PileProgress) -> int:
-        """Return all cards that may be played next."""
-        return together((card for card in self.bits if matches(self.term, pile, card)), self.bits)
+    def _fitting(self, pile: PileProgress, size: int) -> int:
+        """Return all cards that may be played next from a hand of this size, if it holds them."""
+        return together((card for card in self.bits if self._may_play(pile, card, size)), self.bits)
+
+    def _may_play(self, pile: PileProgress, card: Card, size: int) -> bool:
+        """Whether a card of a hand of this size may be played next."""
+        is_last = size == 1 and not self.term.trick_last
+        return matches(self.term, pile, card) and not (is_last and self.term.effect_of(card) is not None)
 
     def lacks(self, seat: int, card: Card) -> bool:
         """Whether a seat is believed not to hold a card."""
         return bool(self.lacked[seat] & self.bits[card])
+
+
+def _change(what: What, seat: int) -> int:
+    """Return by how many cards a hand grew with an event of the play."""
+    match what:
+        case Made(by, PlayCard()) if by == seat:
+            return -1
+        case Given(by, _, "drawn") if by == seat:
+            return what.count
+        case _:
+            return 0
 
 
 def knowledge_of(lie: Lie, *, believes: bool = True) -> Knowledge:
