@@ -20,6 +20,8 @@ from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.progress import PileProgress
 from capot.play.scores.deal import why_empty
+from capot.play.stages.matching_words import answer, facts, question
+from capot.play.stages.matching_words import told as said
 from capot.play.view import view
 from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from capot.rules.changes.edits import Change, edited
@@ -28,6 +30,7 @@ from capot.rules.games.switch import SWITCH
 from capot.rules.model import Game
 from capot.rules.stages.matching import TURNS, Effect
 from capot.rules.text import rulebook
+from capot.server.deal_parts import matching_play
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
 
@@ -251,6 +254,20 @@ def test_a_draw_larger_than_stock_and_pile_is_as_many_as_there_are():
     now = at("K♥", "5♦ 5♣", pile="3♦ 2♠", stock="4♦", due=4, by="two")
     then = played(now, DRAW)
     assert (then.sizes[A], then.in_stock, turn(then)) == (3, 0, B)
+
+
+def test_a_player_is_told_to_draw_no_more_cards_than_there_are():
+    """Five are due, but stock and pile have three."""
+    now = at("A♥ K♦ Q♣", "2♥ 5♣", pile="3♦ 4♥", stock="4♣", game=CHANGE_IT)
+    now = played(now, "A♥")
+    seen = view(now, B)
+    assert pile(now).due == 5
+    assert str(question(seen).words) == "You must draw 3 cards."
+    assert str(answer(seen, DRAW).title) == "Draw 3 cards"
+    assert "to be drawn: 3 cards" in map(str, facts(seen, B))
+    assert refused(now, "5♣") == "you must draw 3 cards or answer"
+    assert str(said(view(now, A), now.events[-1].what, B)).endswith("You must draw three cards or answer.")
+    assert matching_play(seen).due == len(played(now, DRAW).hands[B]) - 2 == 3
 
 
 def test_a_player_who_can_neither_play_nor_draw_passes_and_after_a_round_the_deal_is_void():

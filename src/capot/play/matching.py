@@ -92,6 +92,11 @@ def number_taken(now: PileProgress, count: int) -> int:
     return min(count, now.left + len(now.pile) - 1)
 
 
+def number_due(now: PileProgress) -> int:
+    """Return how many cards the next player draws who does not answer, 0 if none are due."""
+    return number_taken(now, now.due)
+
+
 def after_card(term: Shed, now: PileProgress, card: Card, players: Sequence[int]) -> PileProgress:
     """Return the pile after the seat to act has played a card that is not its last."""
     effect = term.effect_of(card)

@@ -8,7 +8,7 @@ from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
-from capot.play.matching import pile_seen
+from capot.play.matching import number_due, pile_seen
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
@@ -158,7 +158,7 @@ def matching_play(seen: View) -> MatchingPlay:
         by=played[-len(now.pile) :],
         stock=now.left,
         suit=suit_code(now.suit) if now.suit else None,
-        due=now.due,
+        due=number_due(now),
         turned=now.step < 0,
         finished=list(seen.finished),
     )

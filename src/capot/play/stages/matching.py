@@ -11,6 +11,7 @@ from capot.play.matching import (
     after_move,
     can_draw,
     is_void,
+    number_due,
     number_taken,
     playable,
     renewed,
@@ -111,7 +112,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         case PassTurn() if progress.phase == "drawn":
             return say("you draw until you may play a card")
         case PassTurn() if progress.due:
-            return _what_is_due(progress.due)
+            return _what_is_due(number_due(progress))
         case PassTurn() if can_draw(progress):
             return say("it is time to play a card or to draw one")
         case _:
@@ -131,7 +132,7 @@ def _why_not_card(now: Situation, seat: int, card: Card) -> str:
     if len(hand) == 1 and not term.trick_last and term.effect_of(card) is not None:
         return say("the last card may not be one with an effect")
     if progress.due:
-        return _what_is_due(progress.due)
+        return _what_is_due(number_due(progress))
     if progress.phase == "drawn" and card not in now.received[seat]:
         return say("after drawing, only the card drawn may be played")
     if progress.suit is not None:

@@ -5,7 +5,7 @@ from capot.language.texts import NOTHING, Text, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.matching import can_draw, pile_seen, shedding_in
+from capot.play.matching import can_draw, number_due, pile_seen, shedding_in
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.progress import PileProgress
 from capot.play.seen import View
@@ -31,7 +31,7 @@ def question(seen: View) -> Question:
         return Question(_of_drawn(seen, fits=fits), "cards", _what_drawn_does(term))
     if now.due:
         more = say("Whoever draws plays nothing this turn.")
-        return Question(_of_due(seen, now.due, fits=fits), "cards", more)
+        return Question(_of_due(seen, number_due(now), fits=fits), "cards", more)
     if not can_draw(now):
         more = say("The stock is used up, and there is only one card on the pile.")
         asked = (
@@ -96,7 +96,7 @@ def answer(seen: View, move: Move) -> Answer:
         case NameSuit():
             return answer_with_suit(seen, move)
         case DrawCard():
-            due = pile_seen(seen).due or 1
+            due = number_due(pile_seen(seen)) or 1
             return Answer(move, say_count("Draw a card", "Draw {count} cards", due))
         case PassTurn() if pile_seen(seen).phase == "drawn":
             return Answer(move, say("Keep it") if seen.playable else say("End turn"))
@@ -166,7 +166,7 @@ def _follows(seen: View, seat: int, to: int | None) -> list[Text]:
         yours, theirs = mark("You must draw {cards} or answer."), mark("{name} must draw {cards} or answer.")
         if _term(seen).answered == "never":
             yours, theirs = mark("You must draw {cards}."), mark("{name} must draw {cards}.")
-        more.append(tell(to, now.turn, yours, theirs, cards=counted(now.due, "card")))
+        more.append(tell(to, now.turn, yours, theirs, cards=counted(number_due(now), "card")))
     elif effect.cancels and now.cancelled:
         more.append(say("Nobody draws."))
     elif not effect.names:
@@ -198,7 +198,7 @@ def facts(seen: View, to: int | None) -> list[Text]:
     if now.suit is not None:
         found.append(say("suit named: {suit}", suit=suit_name(seen.standing.faces, now.suit)))
     if now.due:
-        found.append(say_count("to be drawn: {count} card", "to be drawn: {count} cards", now.due))
+        found.append(say_count("to be drawn: {count} card", "to be drawn: {count} cards", number_due(now)))
     if now.step < 0:
         found.append(say("play goes the other way round"))
     found.append(say_count("{count} card in the stock", "{count} cards in the stock", now.left))
