@@ -1,20 +1,24 @@
 """Players of matching: cards they keep, conclusions from draws, and players who are nearly out."""
 
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
 
 from capot.cards import card, cards
+from capot.play.matching import matches
 from capot.play.moves import DrawCard, NameSuit, PassTurn, PlayCard
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.matching.decisions import advised, simple
 from capot.players.matching.lie import Lie
+from capot.players.matching.playing_on import Course
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.rules.games.switch import SWITCH
 from tests.rules.table import house
-from tests.rules.test_switch import at, played
+from tests.rules.test_switch import FORMS, at, played
 
 FEW = Budget(worlds=64)
 
@@ -60,6 +64,20 @@ def test_whoever_drew_what_was_due_may_hold_anything():
     now = at("2♠ 4♥", "5♦ 5♣ K♦", "6♦ 6♣ 3♥", pile="T♠", stock="3♥ 7♦ 4♦")
     lie = Lie(view(played(now, "2♠", DrawCard()), 2))
     assert not any(lie.lacks(1, each) for each in cards("7♠ 2♥ A♥"))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_same_cards_fit_where_a_search_plays_on(form: str):
+    """What a search plays on is written once more, for speed."""
+
+    lie = Lie(view(at("9♠ 4♥", "5♦ 5♣", pile="T♠", game=house(SWITCH, form=form)), 0))
+    course = Course(lie)
+    dues = [(0, ""), *((each.draw, each.name) for each in lie.term.effects if each.draw)]
+    for top, suit, (due, by) in product(cards("9♠ 2♥ J♦ Q♣"), (None, "♥"), dues):
+        lie.pile = replace(lie.pile, pile=(top,), suit=suit, due=due, by=by)
+        world = course.world([[], []], [], Random(1))
+        fit = [each for each in lie.bits if matches(lie.term, lie.pile, each)]
+        assert [each for each in lie.bits if course.fits(world, course.places[each])] == fit
 
 
 @pytest.mark.parametrize("name", ["easy", "hard"])

@@ -13,12 +13,12 @@ from capot.play.position import Position
 from capot.play.progress import TricksProgress
 from capot.play.view import view
 from capot.players.melding.advice import melding_advice
-from capot.players.melding.deck import places
 from capot.players.melding.endings import Ending
 from capot.players.melding.lie import Lie, knowledge_of
 from capot.players.melding.playing_on import World
 from capot.players.melding.search import MeldingProspect
 from capot.players.melding.side import Outlook
+from capot.players.worlds.card_sets import places
 from capot.players.worlds.plain import PlainWorlds
 from capot.rules.games.bezique import BEZIQUE
 from tests.random_play import dealt as shuffled

@@ -114,13 +114,17 @@ def after_card(term: Shed, now: PileProgress, card: Card, players: Sequence[int]
     return passed_on(there, players, effect)
 
 
+def way_on(effect: Effect | None, step: int, players: int) -> tuple[int, int]:
+    """Return in which direction, and how many players on, the turn goes after a card with this effect."""
+    if effect is None:
+        return step, 1
+    turns = effect.turn and players > 2
+    return -step if turns else step, 1 + effect.skip + (effect.turn and not turns)
+
+
 def passed_on(now: PileProgress, players: Sequence[int], effect: Effect | None = None) -> PileProgress:
     """Return the pile with the next seat to act, after a card with this effect, if it has one."""
-    step, seats = now.step, 1
-    if effect is not None:
-        turns = effect.turn and len(players) > 2
-        step = -step if turns else step
-        seats += effect.skip + (effect.turn and not turns)
+    step, seats = way_on(effect, now.step, len(players))
     by = players.index(now.turn)
     ahead = [players[(by + step * more) % len(players)] for more in range(1, seats + 1)]
     return replace(
@@ -195,7 +199,8 @@ def renewed(
 ) -> tuple[Card, ...]:
     """Return the order in which the cards of a pile become the stock for the ``number``-th time in a deal.
 
-    It is fixed by all cards as they were dealt, the order of the stock among them, which nobody knows.
+    It is fixed by all cards as they were dealt, the order of the stock among them, and by nothing else.
+    Nobody at the table sees it; but where few cards are hidden, a program can try how they may lie.
     """
     text = " / ".join(codes(cards) for cards in (*dealt, talon))
     seed = int.from_bytes(sha256(text.encode()).digest()[:8], "big") % WORDS

@@ -5,13 +5,10 @@ from capot.language.cards import short, suit_name
 from capot.language.texts import Text, say
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.view import View
-from capot.players.matching.lie import Lie
+from capot.players.matching.lie import FEW, Lie
 from capot.players.protocol import Advice
 from capot.rules.scoring import CardsHeld
 from capot.rules.stages.matching import Effect
-
-FEW = 2
-"""Cards of a player who is about to be out."""
 
 
 def matching_advice(view: View) -> Advice:

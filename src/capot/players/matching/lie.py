@@ -9,6 +9,9 @@ from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, together
 from capot.players.worlds.knowledge import Knowledge
 
+FEW = 2
+"""Cards of a player who is about to be out."""
+
 
 class Lie:
     """The cards as a seat has seen them played, with sets of cards over the pack's canonical order.

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from capot.cards import SUITS
+from capot.play.matching import way_on
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
-from capot.players.matching.lie import Lie
+from capot.players.matching.lie import FEW, Lie
 from capot.rules.scoring import CardsHeld, DealWon
 from capot.rules.stages.matching import TURNS, Effect
-
-FEW = 2
-"""Cards of a player who is about to be out."""
 
 
 @dataclass(slots=True)
@@ -229,10 +227,6 @@ class Course:
 
     def _pass_on(self, world: World, effect: Effect | None) -> None:
         """Give the turn to the next player, after a card with this effect, if it has one."""
-        seats = 1
-        if effect is not None:
-            turns = effect.turn and self.players > 2
-            world.step = -world.step if turns else world.step
-            seats += effect.skip + (effect.turn and not turns)
+        world.step, seats = way_on(effect, world.step, self.players)
         world.drawn = -1
         world.turn = (world.turn + world.step * seats) % self.players

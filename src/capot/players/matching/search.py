@@ -13,6 +13,7 @@ from capot.players.matching.lie import Lie, knowledge_of
 from capot.players.matching.playing_on import Course
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
+from capot.players.worlds.card_sets import places
 from capot.players.worlds.plain import PlainWorlds
 from capot.players.worlds.sampler import WorldSampler
 
@@ -57,18 +58,8 @@ class MatchingProspect(Prospect):
 
     def _drawn(self, count: int) -> list[list[list[int]]]:
         """Return worlds: the places of the cards of each seat, and of those in the stock."""
-        places = self.course.places
+        place_of = self.course.places
         if self.sampler is None:
-            return [[[places[card] for card in cards] for cards in self.plain.draw()] for _ in range(count)]
+            return [[[place_of[card] for card in cards] for cards in self.plain.draw()] for _ in range(count)]
         drawn = self.sampler.draw(count, int(self.rng.integers(2**63)))
-        return [[_places(int(cards)) for cards in world] for world in drawn.tolist()]
-
-
-def _places(cards: int) -> list[int]:
-    """Return the places of the cards of a set."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
-        cards ^= lowest
-    return found
+        return [[places(int(cards)) for cards in world] for world in drawn.tolist()]

@@ -7,10 +7,10 @@ from capot.language.texts import Text, phrase, say
 from capot.language.words import figure
 from capot.play.moves import Expose, Move, PassTurn, PlayCard, SwapCard
 from capot.play.view import View
-from capot.players.melding.deck import places
 from capot.players.melding.lie import Lie
 from capot.players.melding.policy import Turn, late_follow, late_lead, melds_worth
 from capot.players.protocol import Advice
+from capot.players.worlds.card_sets import places
 
 DEAR = 12.0
 """Points in melds from which a card is worth keeping."""

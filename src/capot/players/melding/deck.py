@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from capot.cards import Card
 from capot.play.melding import is_trump_card, makes_trumps, meld_of, trump_card
+from capot.players.worlds.card_sets import places
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Meld, TrickTaken
 from capot.rules.scoring.melding import melds_by_points
@@ -141,13 +142,3 @@ def _taken(rules: Rules, card: Card) -> int:
             start=0,
         )
     )
-
-
-def places(some: int) -> list[int]:
-    """Return the places of the cards of a set."""
-    found = []
-    while some:
-        low = some & -some
-        found.append(low.bit_length() - 1)
-        some ^= low
-    return found

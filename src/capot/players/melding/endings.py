@@ -1,7 +1,8 @@
 """The last tricks of a deal with melds, solved exactly: once the stock is gone, both hands are known."""
 
-from capot.players.melding.deck import Deck, places
+from capot.players.melding.deck import Deck
 from capot.players.melding.policy import followers
+from capot.players.worlds.card_sets import places
 
 EXACT = 8
 """Cards of a hand up to which the rest of a deal is solved."""

@@ -1,8 +1,9 @@
 """Deals with melds played on in one world: the program knows all cards, the players do not."""
 
-from capot.players.melding.deck import Deck, deck_of, places
+from capot.players.melding.deck import Deck, deck_of
 from capot.players.melding.policy import Turn, followers, late_follow, late_lead, melds_worth
 from capot.players.melding.side import Outlook, Side
+from capot.players.worlds.card_sets import places
 
 HORIZON = 5
 """Tricks that are played on before hands are judged by what they may become."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from capot.players.melding.deck import Deck, places
+from capot.players.melding.deck import Deck
 from capot.players.melding.side import Outlook, Side
+from capot.players.worlds.card_sets import places
 
 TEMPO = 4.0
 """Points that the right to meld and to lead is worth where nothing can be melded yet."""

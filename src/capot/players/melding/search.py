@@ -7,12 +7,12 @@ import numpy as np
 from capot.play.moves import Expose, Move, PlayCard, SwapCard
 from capot.play.scores.deal import SCORERS
 from capot.play.view import View
-from capot.players.melding.deck import places
 from capot.players.melding.endings import EXACT, Ending
 from capot.players.melding.lie import Lie, knowledge_of
 from capot.players.melding.playing_on import World
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
+from capot.players.worlds.card_sets import places
 from capot.players.worlds.plain import PlainWorlds
 
 

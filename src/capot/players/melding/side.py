@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from capot.players.melding.deck import Deck, places
+from capot.players.melding.deck import Deck
+from capot.players.worlds.card_sets import places
 
 LAY = 0.6
 """Chance that a player who waits cannot lay a meld after the next trick."""

@@ -42,6 +42,16 @@ def together(cards: Iterable[Card], bits: Bits) -> int:
     return sum(bits[card] for card in cards)
 
 
+def places(some: int) -> list[int]:
+    """Return the places of the cards of a set."""
+    found = []
+    while some:
+        low = some & -some
+        found.append(low.bit_length() - 1)
+        some ^= low
+    return found
+
+
 def union(columns: Columns) -> int:
     """Return all cards of the columns."""
     found = 0
