@@ -425,6 +425,12 @@ def test_what_everybody_sees_agrees_with_the_pile_all_through_a_deal(form: str):
     assert now == match
 
 
+def test_what_an_ace_does_is_said_in_one_sentence():
+    text = str(rulebook(SWITCH))
+    assert text.count("Aces: ") == 1
+    assert "Aces: may be played on anything, unless you have to draw; whoever plays one names a suit" in text
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_tells_each_effect_with_a_worked_score(form: str, language: str):

@@ -166,7 +166,11 @@ SWITCH = Game(
             WIKIPEDIA,
             "whoever cannot play or draw for a round, or plays too long, makes the deal void by our choice",
         ),
-        Cite("rules.stages.matching.effects", HOBBYLARK, "an ace is no answer to a two"),
+        Cite(
+            "rules.stages.matching.effects",
+            HOBBYLARK,
+            "an ace is no answer to a two; with two players a card that turns play round makes the other miss a turn, in all forms by our choice",
+        ),
         Cite("rules.stages.matching.answered", CATS_AT_CARDS),
         Cite("rules.stages.matching.drawn", WIKIPEDIA, "others draw until they can play"),
         Cite("rules.stages.matching.draw_when", WIKIPEDIA),

@@ -220,12 +220,8 @@ def _effect(now: Context, term: Shed, effect: Effect) -> Iterator[Clause]:
     """Say what the cards with an effect do, each in a sentence."""
     cards, key = cards_with(now, effect), f"effect.{effect.name}"
     if effect.wild:
-        several = any(each.draw for each in term.effects)
-        text = say("{cards}: may be played on anything", cards=cards)
-        if several:
-            text = say("{cards}: may be played on anything, unless you have to draw", cards=cards)
-        yield Clause("play", f"{key}.wild", text)
-    if effect.names:
+        yield Clause("play", f"{key}.wild", _wild(term, effect, cards))
+    elif effect.names:
         text = say(
             "{cards}: whoever plays one names a suit; the next card must be of that suit, or one that may be played on anything",
             cards=cards,
@@ -246,6 +242,24 @@ def _effect(now: Context, term: Shed, effect: Effect) -> Iterator[Clause]:
     if effect.cancels:
         text = say("{cards}: may be played instead of drawing, and then nobody draws", cards=cards)
         yield Clause("play", f"{key}.cancels", text)
+
+
+def _wild(term: Shed, effect: Effect, cards: Text) -> Text:
+    """Say that a card may be played on anything, and what its player then names."""
+    is_due = any(each.draw for each in term.effects)
+    if not effect.names:
+        if is_due:
+            return say("{cards}: may be played on anything, unless you have to draw", cards=cards)
+        return say("{cards}: may be played on anything", cards=cards)
+    if is_due:
+        return say(
+            "{cards}: may be played on anything, unless you have to draw; whoever plays one names a suit, and the next card must be of that suit, or one that may be played on anything",
+            cards=cards,
+        )
+    return say(
+        "{cards}: may be played on anything; whoever plays one names a suit, and the next card must be of that suit, or one that may be played on anything",
+        cards=cards,
+    )
 
 
 def _draw(now: Context, term: Shed, effect: Effect) -> Iterator[Clause]:
