@@ -51,6 +51,7 @@ from capot.rules.scoring import Bands
 from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.exchanges import TakeTurnUp
+from capot.rules.stages.melding import Melding
 from tests.language.untold import untold
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of
@@ -137,6 +138,9 @@ def cards_known(position: Position, seat: int | None) -> set[Card]:
         card for each in given if each.is_open or each.how in {"called", "turned"} for card in each.cards
     }
     turned |= {move.card for _, move in position.moves if isinstance(move, CallCard)}
+    # Melds have been seen by all, also those that have gone back into the hands.
+    melds = (event.what for event in position.events if isinstance(event.stage, Melding))
+    turned |= {card for what in melds if isinstance(what, Made) and what.move for card in cards_in(what.move)}
     known = played | turned | cards_of_all(position.shown, position.arranged)
     if seat is None:
         return known
