@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from capot.cards import card, cards
+from capot.play.match import new_match
 from capot.play.matching import matches
 from capot.play.moves import DrawCard, NameSuit, PassTurn, PlayCard
 from capot.play.view import view
@@ -16,7 +17,11 @@ from capot.players.matching.lie import Lie
 from capot.players.matching.playing_on import Course
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
+from capot.players.slow import is_slow_at
+from capot.rules.catalog import GAMES
 from capot.rules.games.switch import SWITCH
+from capot.shuffle import lab_shuffle
+from capot.study.review import review_deal
 from tests.rules.table import house
 from tests.rules.test_switch import FORMS, at, played
 
@@ -88,3 +93,20 @@ def test_the_last_card_is_played_at_once(name: str):
     found = player.evaluate(view(now, 0), Random(1), FEW)
     assert next(iter(found)) == PlayCard(card("9♠"))
     assert found[PlayCard(card("9♠"))].points == 1
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_a_deal_is_reviewed_with_one_pack_and_with_two(seats: int):
+    match = new_match(GAMES["switch"], seats)
+    match = match.with_deal(lab_shuffle(1, 0, match.pack))
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, simple(view(match.position, seat)))
+    found = review_deal(match, 1, seats=[0], worlds=(4,))
+    assert found.seats[0].decisions
+
+
+def test_the_search_decides_with_two_packs_too():
+    game = GAMES["switch"]
+    assert max(game.schedule[0].rules.at(seats).pack.copies for seats in game.players) == 2
+    assert not any(is_slow_at(game, seats) for seats in game.players)

@@ -11,9 +11,14 @@ DOGS_LIFE = say("there are no estimates while somebody leads a dog’s life")
 
 
 def is_slow(rules: Rules) -> bool:
-    """Whether only plain play knows resolved rules, as they have two packs, melds or other tricks."""
+    """Whether only plain play knows the tricks of resolved rules: with two packs, with melds, or others.
+
+    Deals without tricks have rules of thumb and a search of their own, for any number of packs.
+    """
     play = rules.stage(Tricks)
-    is_other = play is not None and (play.free or play.equal != "last")
+    if play is None:
+        return False
+    is_other = play.free or play.equal != "last"
     return rules.pack.copies > 1 or is_other or rules.stage(Melding) is not None
 
 
