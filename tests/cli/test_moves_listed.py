@@ -61,3 +61,12 @@ def test_what_parentheses_mean_is_explained(run):
 
 def test_it_is_not_explained_where_no_card_is_in_parentheses(run):
     assert "in parentheses" not in run("play", "hearts", *AS_SCRIPTED, typed=["moves"]).output
+
+
+def test_who_drew_a_card_that_does_not_fit_may_only_end_the_turn(run):
+    told = run("play", "switch", "--seed", "3", "--against", "thumb", typed=["draw", "m", "?", ""]).output
+
+    _, drawn, listed, helped = told.split('which does not fit: end your turn (Enter, "pass"): ')
+    assert drawn.startswith('m\nYou may say: End turn ("pass").')
+    assert "Press Enter, or type one of these words" in listed
+    assert "You end your turn." in helped

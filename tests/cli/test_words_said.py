@@ -2,22 +2,29 @@
 
 import pytest
 
+from capot.cards import FACES, JOKER
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import Choice
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.questions import question
+from capot.cli.table.typed import parsed
 from capot.cli.words import Names
-from capot.language.languages import LANGUAGES
+from capot.language.languages import ENGLISH, LANGUAGES
+from capot.language.texts import told
 from capot.play.errors import BadMove
 from capot.play.match import new_match
-from capot.play.moves import Announce, PlayCard
+from capot.play.moves import Announce, NameSuit, PlayCard
 from capot.play.position import positions_of
 from capot.play.view import View, view
 from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
+from capot.surface import voice
 from tests.cli.scripted import AS_SCRIPTED
 from tests.random_play import dealt, random_match
 from tests.rules.table import A, B, C
 from tests.rules.test_king_auction import said
+from tests.rules.test_switch import at as pile
+from tests.rules.test_switch import played as shed
 
 NAMES = Names(("You", "Ben", "Clara"), you=0)
 
@@ -118,3 +125,24 @@ def test_who_bids_for_the_choice_of_a_contract_is_told_its_price_and_the_dealer_
 
     assert question(bidding, names).prompt.endswith("at 25 points each, or pass")
     assert question(selling, names).prompt == "Do you sell the choice to Clara for 75 points?"
+
+
+def test_a_joker_is_no_card_of_a_pack_without_jokers():
+    now = dealt(new_match(GAMES["bezique"], 2), 1).position
+    seen = view(now, min(now.to_act))
+    for word in ("xx", "JK", "joker"):
+        with pytest.raises(BadMove, match=f"'{word}' is not a card"):
+            read_move(word, seen)
+    with_jokers = GAMES["joker-hearts"].rules_for(3, 0).pack
+    assert parsed("xx", FACES["french"], with_jokers) == JOKER
+
+
+@pytest.mark.parametrize(("form", "wild"), [("plain", "an ace"), ("jack-change-it", "a jack")])
+def test_the_cards_that_go_on_a_suit_named_are_all_said(form, wild):
+    game = with_options(GAMES["switch"], {} if form == "plain" else {"form": form})
+    first = f"{'A' if wild == 'an ace' else 'J'}♦"
+    now = shed(pile(f"{first} 9♥ 4♥", "5♦ 5♣ 3♥", pile="9♠", stock="3♠ 2♦", game=game), first)
+    naming = f"The next card must be of the suit you name, or {wild}."
+    assert told(voice.question(view(now, 0)).more, ENGLISH) == naming
+    named = voice.question(view(shed(now, NameSuit("♥")), 1)).more
+    assert told(named, ENGLISH) == f"The suit named is hearts: play a card of it, or {wild}."

@@ -13,7 +13,7 @@ DOGS_LIFE = say("there are no estimates while somebody leads a dog’s life")
 def is_slow(rules: Rules) -> bool:
     """Whether only plain play knows the tricks of resolved rules: with two packs, with melds, or others.
 
-    Deals without tricks have rules of thumb and a search of their own, for any number of packs.
+    Deals without tricks have separate rules of thumb and searches, for any number of packs.
     """
     play = rules.stage(Tricks)
     if play is None:

@@ -177,6 +177,8 @@ def how_to_answer(seen: View, asked: Question) -> Text:
         return say(
             "Type cards separated by spaces ({suits}), or one of these words or its sign:", suits=suits
         )
+    if asked.kind == "cards" and asked.verb == "passes":
+        return say("Press Enter, or type one of these words or its sign:")
     if asked.kind == "cards" and seen.rules.pack.suitless:
         return say("Type a card by its rank, or one of these words or its sign:")
     if asked.kind == "cards":
@@ -265,7 +267,7 @@ def _read_cards(words: list[str], seen: View, names: Names) -> Move:
     if pick.least == 0 and said.removeprefix("discard").strip() in NOTHING:
         return pick.move(())
     has_verb = said.split(" ")[0] in {pick.verb, *(("pass",) if pick.is_ordered else ())}
-    some = read_cards(words[1:] if has_verb else words, seen.standing.faces)
+    some = read_cards(words[1:] if has_verb else words, seen.standing.faces, seen.rules.pack)
     if not some:
         cards = counted(pick.count, "card")
         raise BadMove(say("name {cards}, like {example}", cards=cards, example=example(seen, pick.count)))

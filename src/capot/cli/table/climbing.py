@@ -128,7 +128,7 @@ def read_lay(words: Sequence[str], seen: View) -> Move:
     if [word.lower() for word in words] in (["pass"], ["p"], ["no"]):
         return PassTurn()
     ranks = _ranks("".join(words).upper(), faces)
-    return _of_ranks(ranks, seen) if ranks else LayCards(read_cards(words, faces))
+    return _of_ranks(ranks, seen) if ranks else LayCards(read_cards(words, faces, seen.rules.pack))
 
 
 def allowed_lines(seen: View, names: Names) -> list[str]:

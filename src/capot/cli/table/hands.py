@@ -249,4 +249,4 @@ def _filled(made: Hands, seen: View) -> Hands | None:
 
 
 def _cards(words: Sequence[str], seen: View) -> tuple[Card, ...]:
-    return read_cards(list(words), seen.standing.faces)
+    return read_cards(list(words), seen.standing.faces, seen.rules.pack)

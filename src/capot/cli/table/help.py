@@ -3,21 +3,20 @@
 from random import Random
 from typing import NamedTuple
 
-from capot.cards import CardError
 from capot.cli.screens.screen import Screen
-from capot.cli.table.answers import how_to_answer, letters_asked, read_move, word_said
+from capot.cli.table.answers import how_to_answer, letters_asked, read_move, typed, word_said
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.hands import hands_lines
 from capot.cli.table.matching import shed_since
 from capot.cli.table.picture import reasons_text, table
-from capot.cli.table.questions import explained, question
+from capot.cli.table.questions import explained, question, quoted
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.sessions.last_review import last_review
 from capot.cli.table.sessions.readiness import Readiness, is_awaited
 from capot.cli.table.sessions.session import Session
 from capot.cli.table.story import trick_line
-from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand, of_rank, ranks
+from capot.cli.table.typed import COMMANDS, SIGNS, Command, no_card, of_hand, of_rank, parsed, ranks
 from capot.cli.words import Names, number, opening
 from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
@@ -152,10 +151,10 @@ class Help:
                 rank = Name(word.upper())
                 return [names.said(sentence(say("you hold no card of the rank {rank}", rank=rank)))]
             word = held[0].code
-        try:
-            (card,) = of_hand((faces.parse(word),), seen.hand)
-        except CardError:
+        meant = parsed(word, faces, seen.rules.pack)
+        if meant is None:
             return [names.said(sentence(no_card(word, faces, suitless=suitless)))]
+        (card,) = of_hand((meant,), seen.hand)
         if card not in seen.hand:
             return [names.said(sentence(say("you do not hold the {card}", card=short(faces, card))))]
         allowed = say("You may choose {card}", card=short(faces, card))
@@ -249,10 +248,22 @@ class Help:
             return [names.say("You may choose from {cards}.", cards=among), *barred]
         if seen.playable:
             played = names.say("You may play {cards}.", cards=shorts(faces, seen.playable))
-            words = [each.title for each in answers(seen)]
+            words = self._words()
             return [played, *([self._may_say(words)] if words else []), *barred]
         asked = question(seen, names)
+        if asked.kind == "cards":
+            return [self._may_say(self._words()), *barred]
         return [self._may_say([Name(each.label) for each in asked.choices] or [Name(asked.empty)])]
+
+    def _words(self) -> list[Text]:
+        """Return the titles of the answers in place of cards, each with its word where that is another."""
+        seen, found = self._session.view, list[Text]()
+        for each in answers(seen):
+            word, title = typed(each.move, seen, self._names), self._names.said(each.title)
+            is_said = title.lower().startswith(word.replace("-", " ").lower())
+            word_too = say("{title} ({word})", title=each.title, word=Name(quoted(word)))
+            found.append(each.title if is_said else word_too)
+        return found
 
     def _may_say(self, words: list[Text]) -> str:
         return self._names.say("You may say: {answers}.", answers=listed(words, "or"))

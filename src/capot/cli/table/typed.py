@@ -11,6 +11,7 @@ from capot.language.texts import Name, Text, joined, listed, mark, say
 from capot.play.errors import BadMove
 from capot.play.moves import PlayCard
 from capot.play.view import View
+from capot.rules.terms import Pack
 
 COMMANDS = {
     "help": mark("this list"),
@@ -57,12 +58,13 @@ class Command:
     words: tuple[str, ...] = ()
 
 
-def read_cards(words: Sequence[str], faces: Faces, *, suitless: bool = False) -> tuple[Card, ...]:
+def read_cards(words: Sequence[str], faces: Faces, pack: Pack) -> tuple[Card, ...]:
     """Return the cards that words name; raise `BadMove` with a sentence for a word that names none."""
-    wrong = next((word for word in words if not _is_card(word, faces)), None)
+    suitless = pack.suitless
+    wrong = next((word for word in words if parsed(word, faces, pack) is None), None)
     if wrong is None:
         return tuple(faces.parse(word) for word in words)
-    if not suitless and any(_runs_together(word, faces) for word in words):
+    if not suitless and any(_runs_together(word, faces, pack) for word in words):
         two = Name(" ".join(as_typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥"))))
         raise BadMove(say("put spaces between the cards, like {cards}", cards=two))
     if words[0].lower() in COMMANDS:
@@ -104,24 +106,26 @@ def several(said: str, titles: Sequence[str]) -> Text:
     return say("{answer} may be {answers}", answer=Name(repr(said)), answers=listed(titles, "or"))
 
 
-def _runs_together(word: str, faces: Faces) -> bool:
+def _runs_together(word: str, faces: Faces, pack: Pack) -> bool:
     """Whether a word is several cards without spaces: ``10SQD``, ``js/ac``."""
     rest = re.sub(r"[^\w♠♥♦♣]", "", word)
     found = 0
     while rest:
-        size = next((each for each in (3, 2) if _is_card(rest[:each], faces)), 0)
+        size = next((each for each in (3, 2) if parsed(rest[:each], faces, pack)), 0)
         if not size:
             return False
         rest, found = rest[size:], found + 1
     return found > 1
 
 
-def _is_card(text: str, faces: Faces) -> bool:
+def parsed(word: str, faces: Faces, pack: Pack) -> Card | None:
+    """Return the card that a word names, None for another word, and for jokers where the pack has none."""
     try:
-        faces.parse(text)
+        card = faces.parse(word)
     except CardError:
-        return False
-    return True
+        return None
+    has_jokers = any(each.rank == JOKER_RANK for each in pack.cards())
+    return None if card.rank == JOKER_RANK and not has_jokers else card
 
 
 def as_typed(card: Card, faces: Faces) -> str:
@@ -140,7 +144,7 @@ def read_card(words: list[str], seen: View) -> PlayCard:
     suitless = seen.rules.pack.suitless
     if len(words) == 1 and suitless and (card := _of_rank(words[0].upper(), seen)):
         return PlayCard(card)
-    some = of_hand(read_cards(words, seen.standing.faces, suitless=suitless), seen.hand)
+    some = of_hand(read_cards(words, seen.standing.faces, seen.rules.pack), seen.hand)
     if len(some) != 1:
         raise BadMove(say("one card is played at a time; type one, like {card}", card=example(seen)))
     return PlayCard(some[0])

@@ -1,7 +1,7 @@
 """The sentences of matching: its questions and answers, what has happened, and what must come next."""
 
-from capot.language.cards import suit_name
-from capot.language.texts import NOTHING, Text, joined, mark, say, say_count
+from capot.language.cards import a_rank, suit_name
+from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
@@ -24,8 +24,7 @@ def question(seen: View) -> Question:
     """Ask for a card, which may be drawn, or for a suit."""
     now, term = pile_seen(seen), _term(seen)
     if now.phase == "suit":
-        more = say("The next card must be of that suit, whatever lies on the pile.")
-        return Question(say("Name the suit to be played next."), "suits", more)
+        return Question(say("Name the suit to be played next."), "suits", _what_naming_does(seen))
     fits = bool(seen.playable)
     if now.phase == "drawn":
         return Question(_of_drawn(seen, fits=fits), "cards", _what_drawn_does(term))
@@ -50,6 +49,22 @@ def question(seen: View) -> Question:
     return Question(say("Your turn: play a card."), "cards", _what_fits(seen, now))
 
 
+def _what_naming_does(seen: View) -> Text:
+    wild = _wild(seen)
+    if not wild:
+        return say("The next card must be of the suit you name, whatever lies on the pile.")
+    return say("The next card must be of the suit you name, or {wild}.", wild=wild)
+
+
+def _wild(seen: View) -> Text:
+    """Return the cards that go on anything, nothing where none does."""
+    effects = [each for each in _term(seen).effects if each.wild]
+    if any(each.of != "all" for each in effects):
+        return say("one that may be played on anything")
+    ranks = dict.fromkeys(rank for each in effects for rank in each.ranks)
+    return listed([a_rank(seen.standing.faces, rank) for rank in ranks], "or") if ranks else NOTHING
+
+
 def _of_drawn(seen: View, *, fits: bool) -> Text:
     """Return the question to a player who has drawn a card."""
     card = card_tokens(seen.received)
@@ -57,7 +72,7 @@ def _of_drawn(seen: View, *, fits: bool) -> Text:
         return say("You have drawn {card}: play it, or keep it.", card=card)
     if DrawCard() in seen.legal.moves:
         return say("You have drawn {card}, which does not fit: draw on.", card=card)
-    return say("You have drawn {card}, which does not fit.", card=card)
+    return say("You have drawn {card}, which does not fit: end your turn.", card=card)
 
 
 def _what_drawn_does(term: Shed) -> Text:
@@ -83,7 +98,10 @@ def _what_fits(seen: View, now: PileProgress) -> Text:
     """Return what may be played next."""
     faces = seen.standing.faces
     if now.suit is not None:
-        return say("The suit named is {suit}: play a card of it.", suit=suit_name(faces, now.suit))
+        suit, wild = suit_name(faces, now.suit), _wild(seen)
+        if not wild:
+            return say("The suit named is {suit}: play a card of it.", suit=suit)
+        return say("The suit named is {suit}: play a card of it, or {wild}.", suit=suit, wild=wild)
     return say(
         "A card fits if it is of the suit or the rank of {card}, or may be played on anything.",
         card=card_token(now.top),
