@@ -6,6 +6,8 @@ from capot.lab.measures.playing.ladder import Course
 from capot.lab.measures.playing.tables import tables
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals
+from capot.rules.check.deal import tricks_in
+from capot.rules.derived.pace import SECONDS_A_CARD, SECONDS_A_DEAL, seconds_of_deal
 from capot.surface.lengths import can_owe_doubles, fixed_deals, typical_deals, usual_minutes
 
 
@@ -25,3 +27,9 @@ def test_a_typical_number_of_deals_is_that_of_matches_played():
 def test_a_match_too_short_for_a_declarers_last_contracts_calls_in_no_doubles(deals, can):
     """Each owes two doubles over seven contracts: only the sixth can be the first that is compulsory."""
     assert can_owe_doubles(with_deals(GAMES["barbu"], deals), 4) is can
+
+
+def test_cards_drawn_between_the_tricks_are_played_too():
+    rules = GAMES["bezique"].rules_for(2, 0)
+    assert tricks_in(rules, 2) == 32
+    assert seconds_of_deal(rules, 2) == SECONDS_A_DEAL + 32 * SECONDS_A_CARD
