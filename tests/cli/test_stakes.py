@@ -45,6 +45,11 @@ def test_what_counts_in_a_deal_is_told_in_a_line(key, line):
     assert counting_line(rules(key), FACES[GAMES[key].faces]) == line
 
 
+def test_ranks_in_figures_are_told_apart_from_the_points():
+    line = counting_line(rules("bezique", seats=2), FACES["french"])
+    assert line.endswith("the last trick 10; each ace and each ten 10.")
+
+
 def test_halved_points_are_told():
     assert scale_line(rules("compendium", -1)) == "In this deal all points are halved."
     assert scale_line(rules("compendium")) == ""

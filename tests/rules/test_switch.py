@@ -441,3 +441,9 @@ def test_the_rulebook_tells_each_effect_with_a_worked_score(form: str, language:
     text = told(rulebook(game), LANGUAGES[language])
     assert len(text) > 1500
     assert "{" not in text
+
+
+def test_an_example_with_two_packs_names_single_cards():
+    text = told(rulebook(SWITCH, 5), LANGUAGES["en"])
+    assert "if the nine of spades is on top and you hold the nine of diamonds, the four of spades" in text
+    assert "you play the two of spades" in text

@@ -38,16 +38,16 @@ FORM = Option(
     (
         Choice(
             "switch",
-            "as in Switch, a two makes the next player draw two cards, an eight miss a turn, a jack turns play round, an ace goes on anything and names a suit",
+            "as in Switch, a two makes the next player draw two cards, an eight miss a turn, a jack turns play round, an ace goes on anything and its player names a suit",
         ),
         Choice(
             "two-four-jack",
-            "as in Two Four Jack, a two makes the next player draw two cards, a four four, a jack turns play round, an ace goes on anything and names a suit",
+            "as in Two Four Jack, a two makes the next player draw two cards, a four four, a jack turns play round, an ace goes on anything and its player names a suit",
             (Change(EFFECTS, (TWO, Effect("four", "4", draw=4), JACK, ACE)),),
         ),
         Choice(
             "jack-change-it",
-            "as in Jack Change It, a two makes the next player draw two cards, the ace of hearts five, an eight miss a turn, a queen turns play round, a jack goes on anything and names a suit",
+            "as in Jack Change It, a two makes the next player draw two cards, the ace of hearts five, an eight miss a turn, a queen turns play round, a jack goes on anything and its player names a suit",
             (
                 Change(
                     EFFECTS,
@@ -63,7 +63,7 @@ FORM = Option(
         ),
         Choice(
             "black-jack",
-            "as in Black Jack, a two makes the next player draw two cards and a black jack five, which add up; a red jack cancels that, an eight makes the next player miss a turn, a king turns play round, an ace goes on anything and names a suit, a queen must be covered",
+            "as in Black Jack, a two makes the next player draw two cards and a black jack five, which add up; a red jack cancels that, an eight makes the next player miss a turn, a king turns play round, an ace goes on anything and its player names a suit, a queen must be covered",
             (
                 Remove(f"{EFFECTS}.jack"),
                 Add(EFFECTS, Effect("black-jack", "J", of="black", draw=5), before="eight"),
@@ -81,8 +81,8 @@ PACKS = Option(
     "How many packs?",
     (
         Choice("by-players", "one for up to four players, two from five players on"),
-        Choice("one", "one", (Change("rules.packs", FULL),)),
-        Choice("two", "two", (Change("rules.packs", DOUBLE),)),
+        Choice("one", "one pack", (Change("rules.packs", FULL),)),
+        Choice("two", "two packs", (Change("rules.packs", DOUBLE),)),
     ),
     HOBBYLARK,
 )
@@ -93,7 +93,7 @@ DRAW = Option(
     "draw",
     "How many cards do you draw instead of playing?",
     (
-        Choice("one", "one"),
+        Choice("one", "just one card"),
         Choice(
             "until-able",
             "as many as it takes to get one that may be played",

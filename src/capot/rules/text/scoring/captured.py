@@ -203,9 +203,16 @@ def stake_of_cards(now: Context, cards: tuple[Card, ...], points: Exact) -> Text
     ranks = dict.fromkeys(card.rank for card in cards)
     whole = sum(card.rank in ranks for card in now.rules.pack.cards()) == len(cards)
     if whole and len(cards) > 4:
-        return worded("captured.stake.several", cards=rank_letters(now.faces, ranks), points=worth)
+        return _stake_of_whole_ranks(now, ranks, cards, worth)
     several = "captured.stake.several" if len(cards) > 1 else "captured.stake"
     return worded(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
+
+
+def _stake_of_whole_ranks(now: Context, ranks: Iterable[str], cards: tuple[Card, ...], worth: Text) -> Text:
+    if any(rank == "T" or rank.isdigit() for rank in ranks):
+        # A figure would run into that of the points.
+        return worded("captured.stake", cards=now.names.each(cards), points=worth)
+    return worded("captured.stake.several", cards=rank_letters(now.faces, ranks), points=worth)
 
 
 def _by_rank_stake(now: Context, term: Captured, points: ByRank) -> Text:

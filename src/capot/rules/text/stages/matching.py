@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.cards import SUITS, Card
-from capot.language.texts import Text, mark, say, say_count
+from capot.language.texts import Text, listed, mark, say, say_count
 from capot.language.words import counted, figure
 from capot.rules.stages.matching import TURNS, Effect, Shed
 from capot.rules.text.facts import Clause, Clauses, Context
@@ -168,10 +168,10 @@ def _matching(now: Context, term: Shed) -> Iterator[Clause]:
     if all(card in now.rules.pack.cards() and term.effect_of(card) is None for card in (top, *hand)):
         text = say(
             "if {top} is on top and you hold {hand}, you may play {fits}, but not {not_this}",
-            top=names.plain((top,)),
-            hand=names.plain(hand),
-            fits=names.plain(hand[:2], "or"),
-            not_this=names.plain(hand[2:]),
+            top=names.one(top),
+            hand=listed([names.one(card) for card in hand]),
+            fits=listed([names.one(card) for card in hand[:2]], "or"),
+            not_this=names.one(hand[2]),
         )
         yield Clause("play", "example", text, derived=True, example=True)
 
@@ -293,14 +293,13 @@ def _draw(now: Context, term: Shed, effect: Effect) -> Iterator[Clause]:
 def _example(now: Context, effect: Effect) -> Text:
     """Return how draws add up."""
     one, two, three = (Card(effect.ranks, suit) for suit in "♠♦♣")
-    plain = now.names.plain
     return say_count(
         "you play {first}, the next two players {second} and {third}; the fourth has none and draws one card",
         "you play {first}, the next two players {second} and {third}; the fourth has none and draws {count} cards",
         3 * effect.draw,
-        first=plain((one,)),
-        second=plain((two,)),
-        third=plain((three,)),
+        first=now.names.one(one),
+        second=now.names.one(two),
+        third=now.names.one(three),
     )
 
 
