@@ -10,6 +10,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.surface.points import points_so_far
 from tests.random_play import dealt, random_positions
+from tests.rules.bezique_table import after, played_out
+from tests.rules.bezique_table import dealt as of_bezique
 
 AT_ONCE = scoring.Captured | scoring.TrickTaken | scoring.Howell | scoring.GoneOut
 """Terms that add up as the deal goes on."""
@@ -104,3 +106,9 @@ def test_card_points_that_only_decide_a_game_of_skat_are_not_counted_before_its_
     """Card points win or lose the game, whose value alone is scored."""
     for position in random_positions(GAMES["skat"], 3, 7):
         assert points_so_far(view(position, None)) is None
+
+
+@pytest.mark.parametrize(("move", "reason"), [("swap 7H", "exchanged 7♥"), ("expose 7H", "showed 7♥")])
+def test_a_trump_is_shown_or_exchanged_on_the_sheet(move, reason):
+    now = played_out(after(of_bezique("7H"), "play AS", "play 7C", move))
+    assert reason in [str(item.reason) for item in now.score().items if item.seat == 0]

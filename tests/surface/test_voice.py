@@ -14,6 +14,8 @@ from capot.rules.catalog import GAMES
 from capot.surface.voice import Teller, answer, facts, question, signs, told
 from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
+from tests.rules.bezique_table import after
+from tests.rules.bezique_table import dealt as of_bezique
 from tests.speaking_of import speaking_of
 
 MOST = 20
@@ -150,3 +152,13 @@ def test_a_card_turned_up_and_a_stock_that_are_drawn_are_not_told_as_well(key):
     assert position.turn_up is not None
     assert f"turned up: {{{position.turn_up.code}}}" in said
     assert rest == [each for each in said if not each.startswith(("turned up: ", "in the stock: "))]
+
+
+def test_who_goes_on_without_a_meld_draws():
+    before = after(of_bezique("KH QH"), "play AS", "play 7C")
+    now = after(before, "pass")
+    seen = [view(now, seat) for seat in (0, 1)]
+    news_of_it = [each.events[len(view(before, each.seat).events) :] for each in seen]
+    own, other = [told(each, some, each.seat) for each, some in zip(seen, news_of_it, strict=True)]
+    assert in_language(own, LANGUAGES["en"]).startswith("You draw {")
+    assert in_language(other, LANGUAGES["en"]).startswith("{@0} draws. You draw {")

@@ -6,8 +6,9 @@ from typing import Final
 
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, phrase, say
-from capot.play.events import Given
+from capot.play.events import Given, Made
 from capot.play.melding import card_points, is_turned, laid_by, played_early, turned_first, used_cards
+from capot.play.moves import SwapCard
 from capot.play.scores.rest import Rest
 from capot.play.scores.scorer import Scorers, Seen, of_each
 from capot.play.scores.totals import Item
@@ -40,13 +41,25 @@ def trump_card(deal: Situation, term: TrumpCard, seat: int) -> Iterable[Item]:
     if seat == deal.dealer and turned is not None and term.turned and is_turned(deal, term):
         yield Item(seat, term.turned, term.name, say("turned up {card}", card=short(deal.faces, turned)))
     used = [card for by, card in used_cards(deal) if by == seat]
-    if used:
-        reason = say("exchanged or showed {cards}", cards=shorts(deal.faces, used))
-        yield Item(seat, term.points * len(used), term.name, reason)
+    swapped = [each.move.card for each in _made(deal, seat) if isinstance(each.move, SwapCard)]
+    shown = [card for card in used if card not in swapped]
+    if swapped:
+        reason = say("exchanged {cards}", cards=shorts(deal.faces, swapped))
+        yield Item(seat, term.points * len(swapped), term.name, reason)
+    if shown:
+        reason = say("showed {cards}", cards=shorts(deal.faces, shown))
+        yield Item(seat, term.points * len(shown), term.name, reason)
     played = played_early(deal, seat) if term.by == "play" else ()
     if played:
         reason = say("played {cards} before the stock was gone", cards=shorts(deal.faces, played))
         yield Item(seat, term.points * len(played), term.name, reason)
+
+
+def _made(deal: Situation, seat: int) -> Iterable[Made]:
+    """Yield the moves of a seat."""
+    for event in deal.events:
+        if isinstance(event.what, Made) and event.what.seat == seat:
+            yield event.what
 
 
 def closed(rest: Rest, _term: Melds | TrumpCard) -> Text | None:

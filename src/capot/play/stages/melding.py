@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import short, shorts
-from capot.language.texts import Text, mark, phrase, say
-from capot.language.tokens import card_token, card_tokens, tell
+from capot.language.texts import NOTHING, Text, mark, phrase, say
+from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import measured
 from capot.play.choices import Legal
 from capot.play.ending.early_end import has_ended_early
@@ -174,10 +174,11 @@ def answer(seen: View, move: Move) -> Answer:
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
-    """Say what a seat has laid open, exchanged or shown, with its points; drawing without needs no word."""
+    """Say what a seat has laid open, exchanged or shown, with its points, or that it draws."""
     match what:
         case Made(seat, PassTurn()):
-            return tell(to, seat, mark("You go on."), mark("{name} goes on."))
+            # Readers learn of their own draw from the card they get.
+            return NOTHING if to == seat else say("{name} draws.", name=player(seat, to))
         case Made(seat, SwapCard(card)):
             yours, theirs = (
                 mark("You exchange {card} for the card turned up."),

@@ -335,7 +335,7 @@ def _drawing(now: Context, term: Tricks) -> Iterator[Clause]:
         return
     others = say("the other player") if now.seats == 2 else say("the others in turn")
     text = say(
-        "after each trick, its winner draws the top card of the stock, then {others}, unseen by the rest",
+        "after each trick, its winner draws the top card of the stock, then {others}, without showing it",
         others=others,
     )
     if now.rules.deal.turn_up == "talon":
@@ -349,7 +349,7 @@ def _drawing(now: Context, term: Tricks) -> Iterator[Clause]:
             )
     if has_bottom_card(now.rules):
         text = say(
-            "after each trick, its winner draws the top card of the stock, then {others}, unseen by the rest; the card turned up is drawn last of all",
+            "after each trick, its winner draws the top card of the stock, then {others}, without showing it; the card turned up is drawn last of all",
             others=others,
         )
     yield Clause("play", "drawing", text, otherwise=_NO_DRAWS)
