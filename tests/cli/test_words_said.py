@@ -146,3 +146,10 @@ def test_the_cards_that_go_on_a_suit_named_are_all_said(form, wild):
     assert told(voice.question(view(now, 0)).more, ENGLISH) == naming
     named = voice.question(view(shed(now, NameSuit("♥")), 1)).more
     assert told(named, ENGLISH) == f"The suit named is hearts: play a card of it, or {wild}."
+
+
+def test_drawing_though_a_card_fits_is_refused_with_its_reason(run):
+    game = ("switch", "--seed", "3", "--against", "thumb", "-o", "draw-when=unable")
+    told = run("play", *game, typed=["draw", "why draw", "pass"]).output
+    assert told.count("You hold a card that you may play, so you may not draw.") == 2
+    assert "is not a card" not in told

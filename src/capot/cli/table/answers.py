@@ -4,6 +4,7 @@ A wrong answer raises `BadMove` with a sentence that says what to type.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from capot.cards import SUITS
 from capot.cli.screens.screen import Question
@@ -244,15 +245,23 @@ def word_said(words: Sequence[str], seen: View, names: Names) -> Move | None:
     found = [] if exact is not None or len(said) < LEAST else _meant(said, known)
     if exact is not None or len(found) == 1:
         return exact or found[0]
-    of_stage = stage_of(seen.stage).MOVES.names if seen.stage is not None else ()
-    other = next((name for name in of_stage if said == name.replace("-", " ")), None)
-    if other is not None:
-        return Announce(other)
+    if (other := _of_stage(said, seen)) is not None:
+        return other
     for each in given:
         word = next((word for word in known[each.move] if said.startswith(f"{word} ")), None)
         if word is not None and each.meaning:
             raise BadMove(say("type {word} on its own: {meaning}", word=Name(word), meaning=each.meaning))
     return led(said, seen, names)
+
+
+def _of_stage(said: str, seen: View) -> Move | None:
+    """Return another move of the stage that words say, which gives its reason why it is not allowed now."""
+    if seen.stage is None:
+        return None
+    moves = stage_of(seen.stage).MOVES
+    named = (Announce(name) for name in moves.names if said == name.replace("-", " "))
+    worded = (move for move in moves.words if len(said) >= LEAST and said in _ALSO.get(move, ()))
+    return next(chain(named, worded), None)
 
 
 def _read_cards(words: list[str], seen: View, names: Names) -> Move:
