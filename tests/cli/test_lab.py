@@ -413,3 +413,9 @@ def test_ctrl_c_before_anything_is_played_is_told(run, monkeypatch):
 
     assert result.exit_code == 130
     assert result.stderr == "Interrupted before anything was finished.\n"
+
+
+def test_deals_of_switch_that_nobody_wins_are_void(run):
+    output = run("simulate", "switch", "--deals", "4", "--workers", "1", "--players", "simple").output
+    assert "of the deals, which were void." in output
+    assert "The best score was shared" not in output

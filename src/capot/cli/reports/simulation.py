@@ -8,6 +8,7 @@ from capot.lab.deals import can_be_swept
 from capot.lab.simulation import SimulationResult
 from capot.lab.tally import Spread
 from capot.rules.scoring import Pot
+from capot.rules.stages.matching import Shed
 
 
 def text(result: SimulationResult) -> str:
@@ -61,6 +62,9 @@ def _figures(each: Spread) -> list[str]:
 
 def _shares(result: SimulationResult) -> list[str]:
     lines = [f"The best score was shared in {_share(result.tied)} of the deals."]
+    if all(part.rules.at(result.seats).stage(Shed) is not None for part in result.game.schedule):
+        # One player alone scores, unless nobody gets rid of the cards.
+        lines = [f"Nobody was out of cards in {_share(result.tied)} of the deals, which were void."]
     has_sweeps = _has_tricks(result.points) and _has_sweeps(result)
     if has_sweeps:
         lines.append(f"One player won every trick in {_share(result.every_trick)}.")
