@@ -7,7 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.heap-first": "Auf dem Stapel: {card}.",
   "t.heap-stock": "Stock: {count}",
   "t.heap-named": "Jetzt: {suit}",
-  "t.heap-due": "{count} ziehen oder kontern",
+  "t.heap-due": "Zu ziehen: {count}",
   "t.heap-clockwise": "Es geht im Uhrzeigersinn.",
   "t.heap-anticlockwise": "Es geht gegen den Uhrzeigersinn.",
 };

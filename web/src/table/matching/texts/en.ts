@@ -5,7 +5,7 @@ export const en = {
   "t.heap-first": "On the pile: {card}.",
   "t.heap-stock": "Stock: {count}",
   "t.heap-named": "Next: {suit}",
-  "t.heap-due": "Draw {count} or answer",
+  "t.heap-due": "To draw: {count}",
   "t.heap-clockwise": "Play goes clockwise.",
   "t.heap-anticlockwise": "Play goes anticlockwise.",
 };

@@ -7,7 +7,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.heap-first": "Sur la pile : {card}.",
   "t.heap-stock": "Talon : {count}",
   "t.heap-named": "À suivre : {suit}",
-  "t.heap-due": "Piocher {count} ou répondre",
+  "t.heap-due": "À piocher : {count}",
   "t.heap-clockwise": "On joue dans le sens horaire.",
   "t.heap-anticlockwise": "On joue dans le sens antihoraire.",
 };
