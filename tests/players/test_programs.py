@@ -56,6 +56,9 @@ class Listener:
 LISTENER = Listener()
 SERVICE = Service(LISTENER)
 
+MOST = 60
+"""Positions of a deal that are tried, however long it is."""
+
 
 def view_told(seen):
     """Return the view that is grown from what a host says of one, over the wire and back."""
@@ -78,9 +81,10 @@ def asked_positions(game, seats, seed):
 
 
 def some_positions(game, seats, seed, share):
-    """Return this number of these positions, one of ``share``, in order."""
+    """Return one of ``share`` of these positions, but not more than `MOST`, in order."""
     found = list(asked_positions(game, seats, seed))
-    return [found[place] for place in sorted(Random(seed).sample(range(len(found)), len(found) // share))]
+    count = min(len(found) // share, MOST)
+    return [found[place] for place in sorted(Random(seed).sample(range(len(found)), count))]
 
 
 @EVERY_TABLE
