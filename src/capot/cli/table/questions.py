@@ -49,7 +49,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
     words = [typed(each.move, seen, names) for each in voice.answers(seen)]
     instead = words[0] if words else ""
     if not used:
-        if words:
+        if not {*words} <= {*prompt.split()}:
             prompt = f"{prompt} ({', '.join([names.say('Enter'), *map(quoted, words)])})"
         return Question(prompt, cards, empty=instead, kind="cards", verb="passes", note=note)
     laid = [len(move.cards) for move in seen.legal.moves if isinstance(move, LayCards)]
