@@ -177,7 +177,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
     """Say what a seat has laid open, exchanged or shown, with its points, or that it draws."""
     match what:
         case Made(seat, PassTurn()):
-            # Whoever draws sees the card instead.
+            # The card is seen by the one who draws.
             return NOTHING if to == seat else say("{name} draws.", name=player(seat, to))
         case Made(seat, SwapCard(card)):
             yours, theirs = (
