@@ -24,6 +24,8 @@ DATA = Path(__file__).parent.parent / "data" / "counts"
 LIMIT = 3000
 """So many positions at the deepest level are enough to find a wrong rule, and quickly counted."""
 
+FAR = 160
+"""The number of positions after which a deal is left: cards that are shed at random may last long."""
 
 PLAYED = {
     *("first-trick", "hearts-broken", "opening-lead", "opening-heart", "announcements", "slam", "passing"),
@@ -43,6 +45,7 @@ PLAYED = {
     *("redeal", "right", "raise", "answer", "throw-in"),
     *("start", "change"),
     *("draw-when", "trick-last"),
+    *("seven", "new-card", "trump"),
 }
 """The house rules that change what may be played or said."""
 
@@ -79,14 +82,14 @@ def after(game: Game, seats: int, seed: int, moves: Iterable[str]) -> Position:
 
 
 def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int | None) -> Entry:
-    """Count from the start of a deal, or from ``depth`` moves before its end.
+    """Count from the start of a deal, or from ``depth`` moves before its end, or before move `FAR`.
 
     A deal that is over as it is dealt gives way to that of the next seed.
     """
     seed = next(each for each in naturals(seed) if dealt(new_match(game, seats), each).position.to_act)
     position = dealt(new_match(game, seats), seed).position
     rng, line = Random(seed), [position]
-    while position.to_act:
+    while position.to_act and len(line) < FAR:
         seat = min(position.to_act)
         position = position.after(seat, any_move(position.legal(seat), rng))
         line.append(position)

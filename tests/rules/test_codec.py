@@ -31,7 +31,7 @@ from capot.rules.match import ends
 from capot.rules.model import Choice, Game, Option
 from capot.rules.scoring import ByRank, Scale
 from capot.rules.sources import Source
-from capot.rules.stages import announcing, bidding, exchanges, opening, tricks
+from capot.rules.stages import announcing, bidding, exchanges, matching, opening, tricks
 from capot.rules.text import rulebook
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -121,7 +121,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    stages = (announcing, bidding, exchanges, opening, tricks)
+    stages = (announcing, bidding, exchanges, matching, opening, tricks)
     modules = (*stages, terms, rules, ends, scoring, model, edits, sources, by_seats)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}

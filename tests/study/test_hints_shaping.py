@@ -21,7 +21,7 @@ from capot.play.moves import (
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
-from capot.server.tables.computers import OF_OTHERS
+from capot.server.tables.computers import OF_DECLARER
 from capot.server.tables.computers import hint as told_at_table
 from capot.study.hints import advised, only_choice
 from tests.random_play import dealt
@@ -94,7 +94,7 @@ def test_who_can_lay_no_card_can_only_pass():
     assert only_choice(view(match.position, min(match.position.to_act))) == Stop()
 
 
-def test_a_defender_who_scores_nothing_is_told_what_the_others_will_score():
+def test_a_defender_who_scores_nothing_is_told_what_the_declarer_will_score():
     taking = asked("schafkopf-window", TakeWidow(takes=True))
     assert taking.legal.pick is not None
     shaped = (TakeWidow(takes=True), Discard(taking.legal.pick.among[:2]))
@@ -104,5 +104,5 @@ def test_a_defender_who_scores_nothing_is_told_what_the_others_will_score():
 
     found = told_at_table(defender, Random(1), FEW)
 
-    assert found.reason == OF_OTHERS
+    assert found.reason == OF_DECLARER
     assert any(each.points for each in found.moves)

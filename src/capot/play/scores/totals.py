@@ -10,6 +10,8 @@ from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, may_win, seats_out
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
 from capot.rules.match.sides import Sides, sides_of
+from capot.rules.rules import Rules
+from capot.rules.scoring import Captured
 from capot.rules.terms import Exact
 
 
@@ -129,18 +131,19 @@ def until_reached(items: Sequence[Item], terms: Sequence[str], deal: "Counting")
     """Return the items of a deal, without points once somebody has reached a total at which counting stops.
 
     They count by ``terms`` in order; those that are none of these, last.  Where the match may end in
-    mid-deal, those of a term count seat by seat, from eldest.
+    mid-deal, cards, which are counted after the play, count seat by seat, from eldest.
     """
     now = deal.standing
     ends = [end for end in now.ends if isinstance(end, AtTotal) and end.in_order]
     if not ends or not now.totals:
         return tuple(items)
-    line, singly = min(end.points for end in ends), any(end.at_once for end in ends)
+    line, is_cut = min(end.points for end in ends), any(end.at_once for end in ends)
+    of_cards = {term.name for term in deal.rules.scoring if isinstance(term, Captured)}
     so_far, kept = [*now.totals], []
     for name in (*terms, None):
         some = [item for item in items if item.term == name or (name is None and item.term not in terms)]
         turns = [[item for item in some if item.seat == seat] for seat in deal.from_seat(deal.eldest)]
-        for together in turns if singly else [some]:
+        for together in turns if is_cut and name in of_cards else [some]:
             there = any(total >= line for total in so_far)
             for item in together:
                 late = say("{reason}, too late to count", reason=item.reason)
@@ -154,6 +157,8 @@ class Counting(Protocol):
 
     @property
     def standing(self) -> Standing: ...  # noqa: D102
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
     @property
     def eldest(self) -> int: ...  # noqa: D102
     def from_seat(self, first: int) -> tuple[int, ...]: ...  # noqa: D102

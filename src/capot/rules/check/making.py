@@ -16,13 +16,11 @@ def check_making(rules: Rules, making: bidding.MakeTrump) -> None:
     if not isinstance(last, Tricks) or not isinstance(last.trump, NamedTrump):
         raise RulesError(f"{making.name}: trumps are made, but the tricks are played without them")
     if making.after_lone and not making.alone:
-        raise RulesError(
-            f"{making.name}: nobody plays alone, so nobody leads for being next to a lone player"
-        )
+        raise unfit(making.name, say("nobody plays alone, so nobody leads for being next to a lone player"))
     if making.after_lone and not isinstance(last.first_lead, Eldest):
         raise RulesError(f"{making.name}: eldest hand does not lead, so nobody leads in its place")
     if making.defended and not making.alone:
-        raise RulesError(f"{making.name}: nobody plays alone, so nobody defends alone")
+        raise unfit(making.name, say("nobody plays alone, so nobody defends alone"))
     after = rules.stages[rules.stages.index(making) + 1 : -1]
     before = rules.stages[: rules.stages.index(making)]
     ordered = all(isinstance(each, announcing.ThrowIn) for each in before)
