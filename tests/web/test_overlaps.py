@@ -144,6 +144,14 @@ def heap(state: State) -> State:
     return changed(asked(dealt(state), words="Answer with {2D}, or draw 4 cards.", choices=draws), play=play)
 
 
+def named(state: State) -> State:
+    """Return a state in which the reader names a suit, with little room above a long question."""
+    suits = [{"move": f"name {suit}", "name": f"Name {suit}", "meaning": ""} for suit in "SHDC"]
+    words = "Name the suit that the next player must follow, unless he lays a card of the same rank as yours."
+    before = heap(state)
+    return asked(before, words=words, choices=suits, among=[], look="answers")
+
+
 def piled(state: State) -> State:
     laid = [
         {"seat": seat, "cards": [f"{rank}S", f"{rank}H"], "name": "a pair"}
@@ -185,6 +193,7 @@ def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
     yield "runs of 8", runs(table(request, "newmarket", 8))
     yield "shedding of 4", heap(table(request, "switch", 4))
     yield "shedding of 7", heap(table(request, "switch", 7))
+    yield "naming of 7", named(table(request, "switch", 7))
     yield "pile", piled(table(request, "tien-len", 4))
     yield "hands of 9", table(request, "nine-card-brag", 5)
     yield "hands of 6", table(request, "six-card-brag", 8)
