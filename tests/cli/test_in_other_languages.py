@@ -111,7 +111,7 @@ def said(names=()):
     """Return the words on the screen that are not translated and no names, commands or cards."""
     shown = sys.stdout
     assert isinstance(shown, Sheet)
-    text = re.sub(r'\("[\w-]+"\)', "", shown.getvalue())
+    text = re.sub(r'"[\w-]+"(?=\))', "", shown.getvalue())
     while "⟦" in text:
         text, found = re.subn("⟦[^⟦⟧]*⟧", "", text)
         assert found, "the marks come in pairs"

@@ -195,7 +195,7 @@ def test_the_rulebook_tells_italian_cards_and_the_charge_of_the_last_trick():
 def test_the_line_of_what_counts_names_whole_ranks():
     line = counting_line(CIAPANO.rules_for(4, 0), ITALIAN)
 
-    assert "3 2 R C F ⅓ each" in line
+    assert "each three, each two, each Re, each Cavallo and each Fante ⅓" in line
 
 
 def test_cards_that_a_language_calls_alike_are_not_said_to_stand_for_each_other():
