@@ -19,7 +19,7 @@ from capot.lab.measures.playing.matches import played_matches
 from capot.lab.measures.playing.tables import tables
 from capot.lab.measures.registry import measures_of, samples_of
 from capot.lab.measures.running.race import Race
-from capot.lab.measures.running.run import Measurement, measure
+from capot.lab.measures.running.run import Measurement, core_seconds, measure
 from capot.lab.measures.running.sweeps import parsed, swept, with_value
 from capot.lab.measures.statistics import FEWEST
 from capot.rules.catalog import GAMES
@@ -383,9 +383,15 @@ def test_interrupting_ends_a_run_with_what_is_there():
     assert 0 < report.seconds < 30
 
 
+def test_every_core_plays_all_the_time_but_for_the_beginning():
+    assert core_seconds(60, 1) == 60
+    assert core_seconds(60, 2) == 117
+    assert core_seconds(2, 8) == 2
+
+
 @pytest.mark.slow
 def test_processes_play_the_same_pieces():
-    report: Any = measure(HEARTS, 4, seconds=12, workers=2)
+    report: Any = measure(HEARTS, 4, seconds=8, workers=2)
     again = Measurement(HEARTS, 4, samples=few(HEARTS, 0))
     count = report.figure("points").deals // play.DEALS
     play_pieces(again, {"play": range(count)})

@@ -59,7 +59,7 @@ from capot.cli.arguments.options import (
     help="Only this figure, or section (fair, skill, interest, course); may be given several times.",
 )
 @click.option(
-    "--seconds", type=float, default=60.0, show_default=True, metavar="N", help="Seconds of one core."
+    "--seconds", type=float, default=60.0, show_default=True, metavar="N", help="Seconds on every core."
 )
 @seed_option("Seed of cards and luck.")
 @crew_options
@@ -114,7 +114,7 @@ def command(  # noqa: PLR0913 - one argument per option
     how |= {"usual": usual, "figures": figure, "finer": finer}
     values = _values(sweep)
     get_players_ready()
-    with unless_interrupted(), chosen_crew(workers, cluster) as crew, _watched(seconds) as progress:
+    with unless_interrupted(), chosen_crew(workers, cluster) as crew, _watched(seconds, crew) as progress:
         found = _found(chosen, seated, other, values, {**how, "workers": crew, "progress": progress})
     as_text, as_data = (text, data) if values is None else (sweep_text, sweep_data)
     click.echo(json.dumps(as_data(found), ensure_ascii=False, indent=2) if as_json else as_text(found))
@@ -159,7 +159,7 @@ def _found(
 
 
 @contextmanager
-def _watched(seconds: float) -> Iterator[Callable[[Any], None]]:
+def _watched(seconds: float, workers: Any) -> Iterator[Callable[[Any], None]]:  # noqa: ANN401 - as above
     """Yield a function that shows the report so far with a bar, if a person is watching."""
     if not sys.stderr.isatty():
         yield lambda _: None
@@ -170,10 +170,13 @@ def _watched(seconds: float) -> Iterator[Callable[[Any], None]]:
     from rich.text import Text
 
     from capot.cli.reports.measure import short_text, spent
+    from capot.lab.measures.running.run import core_seconds
+    from capot.lab.work import crew
 
+    whole = core_seconds(seconds, crew(workers).size)
     with Live(console=Console(stderr=True), transient=True, refresh_per_second=4) as live:
 
         def show(found: Any) -> None:  # noqa: ANN401 - as above
-            live.update(Group(ProgressBar(seconds, min(seconds, spent(found))), Text(short_text(found))))
+            live.update(Group(ProgressBar(whole, min(whole, spent(found))), Text(short_text(found))))
 
         yield show

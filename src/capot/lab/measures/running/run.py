@@ -39,7 +39,7 @@ from capot.players.readiness import get_ready
 from capot.rules.model import Game
 
 SECONDS = 60.0
-"""Usual seconds of one core."""
+"""Usual seconds of the clock."""
 
 AT_FIRST = 3.0
 """Seconds played in this process before others are started."""
@@ -342,10 +342,10 @@ def measure(  # noqa: PLR0913 - a run is described by just these
     directory: Path | None = None,
     progress: Callable[[Report | Comparison], None] = lambda _: None,
 ) -> Report | Comparison:
-    """Measure a game, or compare it with another, for some seconds of one core.
+    """Measure a game, or compare it with another, for some seconds in which every worker has a core.
 
     It ends earlier if every figure is narrow enough.  ``workers`` is the number of processes, by default one
-    per core, or a `Cluster`; they share the seconds.  ``figures`` are the keys or sections of those wanted,
+    per core, or a `Cluster`.  ``figures`` are the keys or sections of those wanted,
     by default all; intervals are narrow enough when they are ``finer`` times as narrow as usual.
     ``progress`` is called with each report so far.  With a ``directory`` what is played is kept there and not
     played again.  Ctrl-C ends it with the report so far.  Raise `RulesError` for a number of players that
@@ -366,19 +366,22 @@ def measure(  # noqa: PLR0913 - a run is described by just these
         finer=finer,
         directory=directory,
     )
-    end = measurement.seconds + seconds
+    begun = measurement.seconds
+    end = begun + core_seconds(seconds, team.size)
     try:
         measurement.warm_up()
-        is_alone = team == Processes(1)
-        _play(
-            measurement, Processes(1), end if is_alone else min(end, measurement.seconds + AT_FIRST), progress
-        )
-        if not is_alone and measurement.seconds + BETWEEN < end:
+        _play(measurement, Processes(1), min(begun + AT_FIRST, end), progress)
+        if measurement.seconds + BETWEEN < end:
             _play(measurement, team, end, progress)
     except KeyboardInterrupt:
         pass
     measurement.keep()
     return measurement.report(is_final=True)
+
+
+def core_seconds(seconds: float, workers: int) -> float:
+    """Return the seconds of one core that some seconds hold: this process begins alone, then all play."""
+    return min(seconds, AT_FIRST) + max(0.0, seconds - AT_FIRST) * workers
 
 
 def _play(

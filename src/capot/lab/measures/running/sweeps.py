@@ -63,7 +63,7 @@ def swept(  # noqa: PLR0913 - a run is described by just these
 ) -> Sweep:
     """Measure a game with each value of a number, such as that at ``rules.scoring.queen-of-spades.points``.
 
-    All are measured over the same deals, and share the seconds of one core.  ``progress`` is called after
+    All are measured over the same deals, and share the seconds.  ``progress`` is called after
     each.  Ctrl-C ends the sweep with what is there.  Raise `LabError` where no value makes a game that can be
     played, and `KeyboardInterrupt` if nothing has been measured yet.
     """
