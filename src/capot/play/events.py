@@ -7,9 +7,8 @@ from typing import Literal, TypeAlias
 from capot.cards import Card
 from capot.play.moves import Discard, Move, PassCards
 from capot.rules.stages.climbing import DealtHand
-from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import StageTerm
-from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.play import tells_drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +149,6 @@ class Event:
         elif isinstance(what, Given) and what.seat != seat:
             if what.is_open or what.how in {"turned", "called"}:
                 return self
-            is_counted = isinstance(self.stage, Tricks | Shed) and self.stage.tells_drawn
+            is_counted = tells_drawn(self.stage)
             return Event(self.stage, replace(what, cards=())) if is_counted else None
         return self

@@ -73,7 +73,7 @@ def is_trump_card(rules: Rules, trump: str | None, card: Card) -> bool:
 def makes_trumps(rules: Rules) -> bool:
     """Whether the first meld of trumps says which suit they are."""
     term = rules.stage(Tricks)
-    return rules.stage(Melding) is not None and term is not None and isinstance(term.trump, NamedTrump)
+    return rules.has_melds and term is not None and isinstance(term.trump, NamedTrump)
 
 
 def meld_of(rules: Rules, trump: str | None, cards: Sequence[Card]) -> Meld | None:

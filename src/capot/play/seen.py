@@ -21,7 +21,6 @@ from capot.rules.rules import Rules
 from capot.rules.stages.announcing import Expose
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.exchanges import Rob
-from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import Contract, StageTerm
 from capot.rules.terms import Exact
 
@@ -112,7 +111,7 @@ class View:
         took = (event.what.how for event in self.events if isinstance(event.what, Given))
         robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
         has_gone = "turned" in took and not has_bottom_card(self.rules)
-        return None if has_gone or robbed or self.rules.stage(Shed) else self.turn_up
+        return None if has_gone or robbed or self.rules.turns_up_first else self.turn_up
 
     @property
     def partners(self) -> tuple[int, ...]:

@@ -54,7 +54,7 @@ PLAYS: Final[Mapping[type, Decisions]] = {
 
 def has_melds(view: View) -> bool:
     """Whether melds are laid between tricks, so that cards are played for them."""
-    return view.rules.stage(Melding) is not None
+    return view.rules.has_melds
 
 
 def decisions_of(stage: Play) -> Decisions:

@@ -4,7 +4,6 @@ from capot.language.texts import say
 from capot.play.seen import View
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks
 
 DOGS_LIFE = say("there are no estimates while somebody leads a dog’s life")
@@ -19,7 +18,7 @@ def is_slow(rules: Rules) -> bool:
     if play is None:
         return False
     is_other = play.free or play.equal != "last"
-    return rules.pack.copies > 1 or is_other or rules.stage(Melding) is not None
+    return rules.pack.copies > 1 or is_other or rules.has_melds
 
 
 def has_dogs_life(seen: View) -> bool:

@@ -20,7 +20,6 @@ from capot.record.sheet import Aside, DealSheet, Doing, Drawn, Gave, Head, Shown
 from capot.rules.check.deal import draws_openly
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.matching import Shed
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 
@@ -79,7 +78,7 @@ class SeenMatch:
         except Impossible as error:
             raise self._error(line, reason(error), where) from error
         self._sheets.append(replace(cards, dealer=due))
-        if rules.stage(Shed) is not None and talon:
+        if rules.turns_up_first and talon:
             self._deal = self._checked(line, where, lambda deal: updates.turned(deal, talon))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:

@@ -24,7 +24,6 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import PoolTaken, Pot
 from capot.rules.scoring.answers import ForTotal
 from capot.rules.sources import Source
-from capot.rules.stages.melding import Melding
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +225,7 @@ class Game:
 
     def _check_at_once(self) -> None:
         """Raise `RulesError` if cards count as they are taken where nothing else counts before the end."""
-        melds = all(part.rules.stage(Melding) is not None for part in self.schedule)
+        melds = all(part.rules.has_melds for part in self.schedule)
         for end in self.ends:
             if isinstance(end, AtTotal) and end.cards_at_once and not (end.at_once and melds):
                 why = say("cards count as they are taken only where melds do, and the match ends at once")

@@ -14,7 +14,8 @@ from capot.rules.hashed import HashedOnce
 from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
-from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow
+from capot.rules.stages.melding import Melding
+from capot.rules.stages.opening import ChooseContract, Contract, PlayTerm, StageTerm, TakeWidow
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
 from capot.rules.twins import with_twins
@@ -64,6 +65,17 @@ class Rules(HashedOnce):
         """Points a trick for which the dealer sells the choice of the contract, 0 if he does not."""
         term = self.stage(Auction)
         return 0 if term is None else term.price
+
+    @property
+    def has_melds(self) -> bool:
+        """Whether the winner of a trick may lay melds, so that cards are played for them too."""
+        return self.stage(Melding) is not None
+
+    @property
+    def turns_up_first(self) -> bool:
+        """Whether the play begins with cards turned up from the stock."""
+        last = self.stages[-1]
+        return isinstance(last, PlayTerm) and last.beside.turned
 
     def bids_above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made in the auction, or all of them if there is none."""

@@ -28,7 +28,6 @@ from capot.players.worlds.lengths import bid_hands
 from capot.players.worlds.plain import PlainWorlds
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 
@@ -96,7 +95,7 @@ class Redrawing:
         self, now: Position, seen: View
     ) -> tuple[list[list[Card]], Callable[[Random], list[list[Card]]]]:
         """Return sets of cards, and draws of the cards that take their places."""
-        if now.rules.stage(Melding) is not None:
+        if now.rules.has_melds:
             seats, knowledge = list(range(now.seats)), melding.knowledge_of(melding.Lie(seen))
         elif isinstance(now.stages[0], Tricks):
             here = seated(seen)

@@ -10,7 +10,6 @@ from capot.rules.derived.weights import trick_span
 from capot.rules.match.ends import AtTotal
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.scoring import TrickTaken
-from capot.rules.stages.melding import Melding
 from capot.rules.terms import Exact
 
 
@@ -23,7 +22,7 @@ def has_won_at_once(now: Situation) -> bool:
     if not ends or not now.standing.totals:
         return False
     line = min(end.points for end in ends)
-    if now.rules.stage(Melding) is not None:
+    if now.rules.has_melds:
         cards = any(end.cards_at_once for end in ends)
         made = [
             points_in_play(now, seat, cards=cards) + _points_of_tricks(now, seat) for seat in range(now.seats)

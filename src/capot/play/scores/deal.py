@@ -34,7 +34,6 @@ from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules.ongoing.trick_pools import pool_of
-from capot.rules.stages.matching import Shed
 
 SCORERS: Final[Scorers] = {
     **captured.SCORERS,
@@ -92,8 +91,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _is_played(deal: Situation) -> bool:
-    sheds = deal.moves and deal.rules.stage(Shed) is not None
-    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged or sheds)
+    shed = deal.moves if deal.rules.turns_up_first else ()
+    return bool(deal.tricks or deal.finished or deal.shown or deal.arranged or shed)
 
 
 def why_empty(deal: Situation) -> Text:

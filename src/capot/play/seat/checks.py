@@ -18,10 +18,8 @@ from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 
 def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
@@ -121,7 +119,7 @@ def check_over(now: SeatDeal) -> None:
 
 def check_drawn(now: SeatDeal) -> None:
     """Raise `Impossible` if the cards that the seat drew or was dealt during the play are missing."""
-    if isinstance(now.stages[0], Tricks | Vie | Shed) and len(now.hands[now.seat]) != held_by(now, now.seat):
+    if isinstance(now.stages[0], opening.PlayTerm) and len(now.hands[now.seat]) != held_by(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 

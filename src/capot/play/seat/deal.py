@@ -9,8 +9,7 @@ from capot.play.stages.calling import giver, has_given_back
 from capot.play.standing import sizes_dealt
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.exchanges import DealMore, Draw
-from capot.rules.stages.matching import Shed
-from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.opening import PlayTerm
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +77,7 @@ def _called(now: SeatDeal, seat: int) -> int:
 
 def _drawn_in_play(now: SeatDeal, seat: int) -> int:
     """Return the number of cards a seat has drawn during the play."""
-    given = (event.what for event in now.events if isinstance(event.stage, Tricks | Shed))
-    return sum(what.count for what in given if isinstance(what, Given) and what.seat == seat)
+    given = (event.what for event in now.events if isinstance(event.stage, PlayTerm))
+    return sum(
+        what.count for what in given if isinstance(what, Given) and what.seat == seat and what.how == "drawn"
+    )

@@ -54,9 +54,8 @@ from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
 from capot.rules.stages.matching import Shed
-from capot.rules.stages.opening import StageTerm, undertakings_of
+from capot.rules.stages.opening import PLAYS, StageTerm, undertakings_of
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
-from capot.rules.stages.vying import Vie
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -207,7 +206,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, Tricks, Vie, Shed)
+    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, *PLAYS)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
@@ -243,8 +242,8 @@ def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> Sea
 
     Raise `Impossible` if it cannot have drawn them.
     """
-    now = reached(deal, Tricks, Shed)
-    if isinstance(now.stages[0], Shed):
+    now = reached(deal, *PLAYS)
+    if isinstance(now.progress, PileProgress):
         return _told_of_draw(now, by, count)
     check_drawn(now)
     check_to_follow(now, by, count, own)

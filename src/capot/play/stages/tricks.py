@@ -31,7 +31,6 @@ from capot.rules.derived.weights import weights_of
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.ongoing.trumps import ranked_by_contracts
 from capot.rules.stages.announcing import Expose
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks, Unbroken
 from capot.rules.text.trumping import trumps_named
 
@@ -288,7 +287,7 @@ def _drawn(now: S) -> S:
     for place, seat in enumerate(now.players_from(now.tricks[-1].taker)[: now.in_stock]):
         is_seen = (is_open and place == 0) or (has_bottom and now.in_stock == 1)
         now = with_drawn(now, seat, 1, is_open=is_seen)
-    if now.rules.stage(Melding) is not None and not now.in_stock:
+    if now.rules.has_melds and not now.in_stock:
         now = replace(now, exposed=())
     if has_bottom and not now.in_stock:
         return replace(now, turn_up=None)

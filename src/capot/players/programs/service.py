@@ -34,7 +34,6 @@ from capot.rules.decoding.values import decoded
 from capot.rules.match.ends import Direction, EndTerm
 from capot.rules.match.sides import Sides, sides_at
 from capot.rules.rules import Rules
-from capot.rules.stages.matching import Shed
 
 FEWEST_SEATS, MOST_SEATS = 2, 62
 """Minimum and maximum number of seats; no pack has more cards."""
@@ -186,16 +185,14 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return open_cards.opened(deal, by, some_cards(message, "cards"))
         case "talon":
             return updates.took(deal, some_cards(message, "cards"))
-        case "turned" if deal.rules.stage(Shed) is not None:
+        case "turned" if deal.rules.turns_up_first:
             return updates.turned(deal, some_cards(message, "cards"))
         case "took":
             by = number(message, "seat", deal.seats)
             return updates.took_open(deal, by, some_cards(message, "cards"))
         case "drew":
             by = number(message, "seat", deal.seats)
-            # Where cards are shed, the move has taken them from the stock already.
-            most = len(deal.rules.pack.cards()) if deal.rules.stage(Shed) is not None else deal.in_stock
-            count = number(message, "count", most + 1)
+            count = number(message, "count", len(deal.rules.pack.cards()))
             return updates.drew(deal, by, count)
         case "dealt" | "drawn" | "spare":
             return updates.given(deal, some_cards(message, "cards"))

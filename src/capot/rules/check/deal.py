@@ -15,7 +15,6 @@ from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.stages import bidding, exchanges, opening
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
@@ -294,7 +293,7 @@ def _check_dealers_more(rules: Rules, stage: exchanges.DealMore | exchanges.Draw
 
 def _check_stock(rules: Rules, stage: Tricks, seats: int) -> None:
     """Check that the play can begin at once, led by position, and that the stock can be shared out evenly."""
-    if not all(isinstance(each, Melding | Tricks) for each in rules.stages):
+    if len(rules.stages) > 1 + rules.has_melds:
         raise RulesError(f"{stage.name}: where cards are drawn during the play, nothing comes before it")
     if isinstance(stage.first_lead, HolderOfLowest | LastTaker):
         raise RulesError(f"{stage.name}: a card that may lie in the stock cannot decide who leads first")

@@ -30,7 +30,6 @@ from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.dominoes import Layout, NameRank
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 
@@ -295,7 +294,7 @@ def _check_trumps(rules: Rules) -> None:
         check_lengths(rules, lengths)
         return
     if naming is None:
-        if isinstance(wanted, NamedTrump) and rules.stage(Melding) is None:
+        if isinstance(wanted, NamedTrump) and not rules.has_melds:
             raise RulesError("trump: nobody names the trump suit")
         return
     if (naming.fixed is None) != (naming.fixed_from is None):

@@ -31,3 +31,8 @@ class Length(NamedTuple):
 
     actions: int
     events: int
+
+
+def tells_drawn(stage: object) -> bool:
+    """Whether all see how many cards a player draws in a stage, as it says."""
+    return bool(getattr(stage, "tells_drawn", False))

@@ -13,7 +13,6 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import Exempt, PoolTaken, Pot, ScoreTerm, Sweepstake, TrickCount
-from capot.rules.stages.melding import Melding
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Context, Fact, match_fact
 from capot.rules.text.rubber import rubber_facts
@@ -138,7 +137,7 @@ def _whichever(ends: Sequence[Text]) -> Text:
 
 def _has_melds(game: Game) -> bool:
     """Whether melds are laid in the game."""
-    return any(isinstance(stage, Melding) for part in game.schedule for stage in part.rules.stages)
+    return any(part.rules.has_melds for part in game.schedule)
 
 
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
