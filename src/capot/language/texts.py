@@ -184,9 +184,6 @@ class Inflected(Text):
 
 def told(value: Value, language: Language, form: str = "") -> str:
     """Return a text in a language; a plain string or number is returned unchanged."""
-    if language is ENGLISH and not form:
-        # Each push has a hundred texts, which are their English sentences already.
-        return f"{value}"
     return value.told(language, form) if isinstance(value, Text) else f"{value}"
 
 

@@ -8,7 +8,8 @@ from capot.language.languages import ENGLISH, LANGUAGES, Language
 from capot.language.texts import told
 
 _ENCODERS = {
-    key: msgspec.json.Encoder(enc_hook=partial(told, language=language))
+    # A state has a hundred texts, and each is its English sentence already.
+    key: msgspec.json.Encoder(enc_hook=str if language is ENGLISH else partial(told, language=language))
     for key, language in LANGUAGES.items()
 }
 """The encoders by language; the text of a message is said in the language of its reader."""

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from capot.language.languages import ENGLISH, LANGUAGES, Language
+from capot.language.languages import LANGUAGES, Language
 from capot.language.texts import NOTHING, Known, Text, pieces, told
 from capot.rules.changes.edits import Edit
 
@@ -22,9 +22,6 @@ Json: TypeAlias = Any
 
 _MARKED = re.compile("\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002")
 """A slot in a sentence: its path and its words, between characters that no text has."""
-
-_BY_WORD = replace(ENGLISH)
-"""English said part by part, so that slots are marked: otherwise `told` takes a sentence as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +143,7 @@ def slots_of(line: Line) -> tuple[Slot, ...]:
 
 def pieces_of(line: Line, language: Language) -> tuple[Piece, ...]:
     """Return the words of a line in a language, those of its slots apart from those between them."""
-    by_word = _BY_WORD if language is ENGLISH else language
-    return tuple(_pieces(told(line.text, by_word), _fillings(line.text)))
+    return tuple(_pieces(told(line.text, language), _fillings(line.text)))
 
 
 def plain(line: Line) -> Text:
