@@ -68,11 +68,9 @@ LEFT_WITHIN = 60.0
 
 @dataclass
 class Visitors(Crowd):
-    """People with habits; ``lost`` are the moments at which pages lost their table, and had it again."""
+    """People with habits."""
 
     habit: float = 600.0
-    lost: list[tuple[float, float]] = field(default_factory=list)
-    away: "set[Visitor]" = field(default_factory=set)
     habits: int = 0
     client: httpx.AsyncClient = field(default_factory=lambda: httpx.AsyncClient(timeout=PATIENCE))
 
@@ -85,7 +83,6 @@ class Visitor(Person):
     """Somebody at a table, who reloads the page, closes it or leaves, and comes back."""
 
     _crowd: Visitors
-    _cut: float | None = None
     _is_over = False
 
     async def play(self) -> None:
@@ -95,34 +92,23 @@ class Visitor(Person):
             while time.monotonic() < until:
                 if self._is_over:
                     await self._next_match()
-                elif not await self._stay(until) and self._cut is None:
-                    self._cut = time.monotonic()
-                    self._crowd.away.add(self)
+                elif not await self._stay(until):
+                    self._lost = self._lost or time.monotonic()
                 await asyncio.sleep(AGAIN)
             self._crowd.habits += 1
             await random.choice((self._reload, self._close, self._leave))()
 
     async def _stay(self, until: float) -> bool:
         """Be at the table until a moment, or the end of the match; return whether nothing else ended it."""
-        place, query = self.place("ws"), "" if self._seq is None else f"?since={self._seq}"
         ends = asyncio.get_running_loop().time() + until - time.monotonic()
         with suppress(OSError, WebSocketException, TimeoutError, _Over):
             async with asyncio.timeout_at(ends):
-                await self._come(f"{place}/events{query}")
+                await self._come()
         return self._is_over or time.monotonic() >= until
-
-    def place(self, scheme: str = "http") -> str:
-        """Return the address of the table at the next server."""
-        self._next += 1
-        where = self._crowd.addresses[self._next % len(self._crowd.addresses)]
-        return f"{where.replace('http', scheme, 1)}/api/v1/tables/{self.table}"
 
     def heard(self, state: dict[str, Any]) -> None:
         """Note that the table is there again, and the end of the match."""
-        if self._cut is not None:
-            self._crowd.lost.append((self._cut, time.monotonic()))
-            self._crowd.away.discard(self)
-            self._cut = None
+        super().heard(state)
         self._is_over = state["phase"] == "over"
         if self._is_over:
             raise _Over
@@ -239,7 +225,7 @@ class Run:
         await asyncio.sleep(max(0.0, ends - time.monotonic()))
         machine = self._machine.minute()
         self._overloaded += machine["overloaded"]
-        back = [there - killed for cut, there in crowd.lost if killed <= cut < killed + NOTED]
+        back = [there - killed for cut, there in crowd.gaps if killed <= cut < killed + NOTED]
         self._say(
             minute=minute,
             killed=kind,
@@ -248,12 +234,12 @@ class Run:
             whole_minute_ms=spread(crowd.delays),
             pages_lost=len(back),
             last_back_s=round(max(back, default=0.0), 1),
-            still_lost=len(crowd.away),
+            still_lost=crowd.lost,
             started_within_s=round(started, 1),
             **machine,
             processes=self.processes(),
         )
-        crowd.lost.clear()
+        crowd.gaps.clear()
 
     def processes(self) -> dict[str, dict[str, float]]:
         """Return what the processes of Capot use."""

@@ -66,6 +66,11 @@ class Crowd:
                     self._people.append(person)
                     self._playing.append(asyncio.create_task(person.play()))
 
+    @property
+    def lost(self) -> int:
+        """The number of pages that have lost their table."""
+        return sum(each.has_lost for each in self._people)
+
     async def leave(self) -> None:
         """Stop everybody."""
         for each in self._playing:
@@ -83,7 +88,7 @@ class Crowd:
     async def until_all_back(self) -> None:
         """Wait until every page that lost its table has it again: ``gaps`` has all of them then."""
         since = time.monotonic()
-        while missing := sum(each.has_lost for each in self._people):
+        while missing := self.lost:
             assert time.monotonic() - since < PATIENCE, (missing, self.reasons)
             await asyncio.sleep(0.02)
 
@@ -108,18 +113,21 @@ class Person:
     async def play(self) -> None:
         """Play, and reconnect whenever the connection breaks."""
         while True:
-            where = self._crowd.addresses[self._next % len(self._crowd.addresses)]
-            self._next += 1
-            place = f"{where.replace('http', 'ws', 1)}/api/v1/tables/{self.table}/events"
-            query = "" if self._seq is None else f"?since={self._seq}"
             with suppress(OSError, WebSocketException):
-                await self._come(place + query)
+                await self._come()
             if self._seq is not None:
                 self._lost = self._lost or time.monotonic()
             await asyncio.sleep(AGAIN)
 
-    async def _come(self, place: str) -> None:
+    def place(self, scheme: str = "http") -> str:
+        """Return the address of the table at the next server."""
+        where = self._crowd.addresses[self._next % len(self._crowd.addresses)]
+        self._next += 1
+        return f"{where.replace('http', scheme, 1)}/api/v1/tables/{self.table}"
+
+    async def _come(self) -> None:
         """Take part over a new connection until it breaks."""
+        place = f"{self.place('ws')}/events{'' if self._seq is None else f'?since={self._seq}'}"
         within, self._opens_within = self._opens_within, min(2 * self._opens_within, LONGEST_TRY)
         headers = {"cookie": self._cookies}
         async with connect(place, additional_headers=headers, open_timeout=within) as socket:
