@@ -33,7 +33,7 @@ FAILURES: dict[str, tuple[Does, Does, float]] = {
     "a server was killed": (Serving.kill, Serving.stop, 0.0),
     "a server stands still": (Serving.pause, Serving.wake, 4.0),
 }
-"""What happens to a server and lets it end, and after how many seconds a proxy sends nobody there."""
+"""How a server fails and how the failure ends, with the seconds until a proxy sends nobody there."""
 
 
 async def main(wanted: argparse.Namespace, data: Path) -> None:

@@ -36,7 +36,7 @@ class Worker:
 
 
 class Run:
-    """A run of the tests of files, so many each; a worker crashes at some, and another comes after a time.
+    """A run of some tests of each file; a worker crashes at some, and another comes after a time.
 
     It may be dead already while what it did before is dealt with, which is late.
     """

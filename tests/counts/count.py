@@ -22,7 +22,7 @@ from tests.random_play import any_move, dealt
 
 DATA = Path(__file__).parent.parent / "data" / "counts"
 LIMIT = 3000
-"""So many positions at the deepest level are enough to find a wrong rule, and quickly counted."""
+"""Positions at the deepest level: enough to find a wrong rule, and quickly counted."""
 
 FAR = 160
 """The number of positions after which a deal is left: cards that are shed at random may last long."""
@@ -50,7 +50,7 @@ PLAYED = {
 """The house rules that change what may be played or said."""
 
 CONTRACTS = 8
-"""So many more deals are counted where each may be about something else."""
+"""Factor for the number of deals where each may be about something else."""
 
 
 class Entry(TypedDict):

@@ -33,7 +33,7 @@ KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, ga
 """The games whose whole deals the kernel plays."""
 
 SHAPED_GAMES = {key: game for key, game in GAMES.items() if key not in KERNEL_GAMES}
-"""The games with other stages before the tricks, of which it plays at most the tricks."""
+"""The games with other stages before the tricks: of these it plays the tricks, or nothing."""
 
 TableRules = tuple[Rules, int]
 """The rules of a play in tricks, and the number of players."""

@@ -144,7 +144,7 @@ def test_every_house_rule_equals_plain_play(game, option, word):
     table = with_options(game, {option: word})
     numbers = table.players
     if all(seats in game.players and not changes_deals(game, table, seats) for seats in numbers):
-        # The deal itself is proved above; this only shows that nothing else stands in its way.
+        # Other tests compare these deals; one table shows that the option does not get in the way.
         numbers = numbers[:1]
     # A house rule's change shows at the best table, and where hands are longest or fewest.
     for seed, seats in enumerate(sorted({numbers[0], min(numbers), max(numbers)})):

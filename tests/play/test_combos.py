@@ -67,6 +67,6 @@ def test_what_beats_what_is_as_worked_out_by_hand(one, other, house):
         ("J♠ Q♠ K♠ A♠ 2♠", 5 + 3 + 2 + 1),
     ],
 )
-def test_so_many_combinations_are_in_a_hand(hand, number):
+def test_a_hand_holds_this_number_of_combinations(hand, number):
     """Counted by hand: single cards, pairs and more of a rank, then the sequences and double sequences."""
     assert len(list(all_combos(cards(hand), ladder_of(House())))) == number

@@ -137,7 +137,7 @@ def test_a_total_of_exactly_the_target_is_halved_where_the_table_says_so():
 
 
 @pytest.mark.parametrize(("end", "deals"), [(AfterDeals(1), 1), (AfterDeals(1, per="player"), 4)])
-def test_a_match_of_so_many_deals_ends_after_them(end, deals):
+def test_a_match_ends_after_its_number_of_deals(end, deals):
     match = new_match(replace(TWO_TRICKS, ends=(end,)), first_dealer=0)
     while match.needs_deal:
         match = match.with_deal(match.pack)

@@ -73,8 +73,7 @@ def test_whoever_drew_what_was_due_may_hold_anything():
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_same_cards_fit_where_a_search_plays_on(form: str):
-    """What a search plays on is written once more, for speed."""
-
+    """For speed, the search has its own copy of the rules for matching."""
     lie = Lie(view(at("9♠ 4♥", "5♦ 5♣", pile="T♠", game=house(SWITCH, form=form)), 0))
     course = Course(lie)
     dues = [(0, ""), *((each.draw, each.name) for each in lie.term.effects if each.draw)]

@@ -165,7 +165,7 @@ def test_worlds_leave_open_cards_with_their_player_and_the_turn_up_below_the_sto
 
 
 def at_the_end(cards_left: int) -> Position:
-    """Return a deal with so many cards left in each hand, played by the rule of thumb."""
+    """Return a deal played by the rule of thumb until each hand has ``cards_left`` cards."""
     now = begun(5)
     while len(now.hands[A]) > cards_left or len(now.hands[B]) > cards_left or now.in_stock:
         (seat,) = now.to_act

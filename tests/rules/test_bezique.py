@@ -84,7 +84,7 @@ def test_the_winner_draws_first_and_the_loser_gets_the_turn_up_after_24_tricks()
 
 
 def played_out_until(now: Position, tricks: int) -> Position:
-    """Return a deal after so many tricks, each seat going on with the first of its moves."""
+    """Return a deal after this number of tricks, in which each seat makes the first of its moves."""
     while len(now.tricks) < tricks or now.progress is None or "pass" in may(now):
         now = after(now, min(may(now)))
     return now

@@ -303,7 +303,7 @@ def test_a_deal_of_two_players_is_played_on_after_a_hundred_turns_each():
 
 @pytest.mark.parametrize("draw", ["one", "until-able"])
 def test_a_deal_that_lasts_too_long_is_no_longer_than_the_rules_allow(draw: str):
-    """Whoever draws a card keeps it, so nobody gets rid of any."""
+    """Both players draw whenever they can, so neither gets rid of a card."""
     game = house(SWITCH, draw=draw)
     now = new_match(game, 2).with_deal(new_match(game, 2).pack).position
     while not now.is_over:

@@ -174,7 +174,7 @@ def test_who_stops_reading_is_not_waited_for(state):
     assert end.is_over
 
 
-def test_one_address_has_so_many_connections_and_takes_none_from_another(state):
+def test_the_connections_of_an_address_are_limited_and_leave_others_theirs(state):
     loop = Loop()
     ends = [connected(state, loop)[1] for _ in range(MOST_OF_ADDRESS)]
     assert not any(end.is_over for end in ends)

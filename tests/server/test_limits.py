@@ -206,7 +206,7 @@ def test_phrases_and_the_chat_are_limited_more_than_moves(wish):
         assert kinds.count(429) == 1
 
 
-def test_a_guest_has_so_many_sockets_and_no_more():
+def test_the_sockets_of_a_guest_are_limited():
     with opened(Settings(allowed=Allowed(sockets_of_guest=1))) as door, httpx.Client(timeout=600) as guest:
         guest.get(f"{door.url}/api/v1/guest")
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in guest.cookies.items())}

@@ -309,7 +309,7 @@ async def test_who_leaves_before_the_first_deal_leaves_an_open_seat(tmp_path):
 
 
 @in_a_loop
-async def test_a_guest_may_have_only_so_many_tables(tmp_path):
+async def test_the_tables_of_a_guest_are_limited(tmp_path):
     async with opened(tmp_path) as room:
         wish = NewTable(game="hearts", seats=4, others=["easy"] * 3)
         opened_tables = [await room.create("guest", wish) for _ in range(20)]
