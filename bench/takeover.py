@@ -31,7 +31,7 @@ Does: TypeAlias = Callable[[Serving], None]
 
 FAILURES: dict[str, tuple[Does, Does, float]] = {
     "a server was killed": (Serving.kill, Serving.stop, 0.0),
-    "a server stands still": (Serving.pause, Serving.wake, 4.0),
+    "a server stands still": (Serving.pause, Serving.wake, 2.5),
 }
 """How a server fails and how the failure ends, with the seconds until a proxy sends nobody there."""
 

@@ -16,14 +16,14 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-AGAIN = 0.3
-"""Seconds before a page connects again."""
+AGAIN = 0.4
+"""Seconds before a page connects again, a quarter more or less."""
 
-SILENT, SOON = 3.0, 2.0
+SILENT, SOON = 2.5, 1.5
 """Seconds of silence after which a page asks whether its server is still there, and for the first answer."""
 
-OPENS_WITHIN, LONGEST_TRY = 8.0, 30.0
-"""Seconds for a try to connect: twice as many for the next, and ``SOON`` after a silence."""
+OPENS_WITHIN, LONGEST_TRY = 2.0, 30.0
+"""Seconds for a try to connect: twice as many for the next."""
 
 PATIENCE = 120
 """Seconds for an answer or a move on a busy computer, where no test is about how long it takes."""
@@ -101,6 +101,7 @@ class Person:
         self.table = table
         self._cookies = cookies
         self._next = first
+        self._state: dict[str, Any] = {}
         self._seq: int | None = None
         self._lost: float | None = None
         self._soon, self._opens_within = SOON, OPENS_WITHIN
@@ -117,7 +118,7 @@ class Person:
                 await self._come()
             if self._seq is not None:
                 self._lost = self._lost or time.monotonic()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(AGAIN * random.uniform(0.75, 1.25))
 
     def place(self, scheme: str = "http") -> str:
         """Return the address of the table at the next server."""
@@ -136,35 +137,47 @@ class Person:
 
     async def _take_part(self, socket: ClientConnection) -> None:
         asked: tuple[Any, ...] | None = None
+        answering: asyncio.Task[None] | None = None
         sent: list[tuple[float, dict[str, Any]]] = []
-        state: dict[str, Any] = {}
-        while True:
-            message = json.loads(await self._next_of(socket, sent))
-            match message["type"]:
-                case "push":
-                    state = message["steps"][-1]["state"]
-                    self._seq, self._opens_within = state["seq"], OPENS_WITHIN
-                    self.heard(state)
-                case "refused":
-                    self._crowd.reasons[message["reason"]] += 1
-                    if message["status"] == 503:
-                        await asyncio.sleep(AGAIN)
-                        asked = None
-                case "done":
-                    begun, wish = sent[message["request"]]
-                    if wish["type"] == "move":
-                        self._crowd.moves[self.table].append((state["you"], wish["move"]))
-                        self._crowd.times[self.table].append(time.monotonic())
-                        self._crowd.delays.append(time.monotonic() - begun)
-                case _:
-                    pass
-            point = _point(state)
-            if point is not None and point != asked:
-                asked = point
-                await asyncio.sleep(self._crowd.think * random.uniform(0.5, 1.5))
-                wish = {**_answer(state), "request": len(sent)}
-                sent.append((time.monotonic(), wish))
+        self._state = {}
+        try:
+            while True:
+                message = json.loads(await self._next_of(socket, sent))
+                match message["type"]:
+                    case "push":
+                        self._state = message["steps"][-1]["state"]
+                        self._seq, self._opens_within = self._state["seq"], OPENS_WITHIN
+                        self.heard(self._state)
+                    case "refused":
+                        self._crowd.reasons[message["reason"]] += 1
+                        if message["status"] == HTTPStatus.SERVICE_UNAVAILABLE:
+                            asked = None
+                    case _:
+                        self._done(*sent[message["request"]])
+                point = _point(self._state)
+                if point is not None and point != asked:
+                    asked = point
+                    answering = asyncio.create_task(self._answer(socket, sent))
+        finally:
+            if answering is not None:
+                answering.cancel()
+
+    async def _answer(self, socket: ClientConnection, sent: list[tuple[float, dict[str, Any]]]) -> None:
+        """Think while the page listens, and answer what is asked then."""
+        await asyncio.sleep(self._crowd.think * random.uniform(0.5, 1.5))
+        if _point(self._state) is not None:
+            wish = {**_answer(self._state), "request": len(sent)}
+            sent.append((time.monotonic(), wish))
+            # If it is closed, the page that listens finds out as well.
+            with suppress(WebSocketException):
                 await socket.send(json.dumps(wish))
+
+    def _done(self, begun: float, wish: dict[str, Any]) -> None:
+        """Note that a request was carried out."""
+        if wish["type"] == "move":
+            self._crowd.moves[self.table].append((self._state["you"], wish["move"]))
+            self._crowd.times[self.table].append(time.monotonic())
+            self._crowd.delays.append(time.monotonic() - begun)
 
     async def _next_of(
         self, socket: ClientConnection, sent: list[tuple[float, dict[str, Any]]]
@@ -183,7 +196,7 @@ class Person:
         except TimeoutError:
             # As a page, without waiting for the other end.
             socket.transport.abort()
-            self._soon, self._opens_within = min(2 * self._soon, PATIENCE), SOON
+            self._soon = min(2 * self._soon, PATIENCE)
             raise
         self._soon = max(SOON, 4 * (time.monotonic() - asked))
         return message

@@ -55,7 +55,10 @@ def state(seq: int, **known: Any) -> TableState:
 
 
 class DoorTable:
-    """A table whose moves say how they end: ``conflict``, ``illegal``, ``forbidden``, ``bug`` or anything."""
+    """A table whose moves say how they end: ``conflict``, ``illegal``, ``forbidden``, ``bug`` or anything.
+
+    One that is ``slow`` ends when the test lets it `go_on`.
+    """
 
     def __init__(self) -> None:
         self.seq = 0
@@ -63,6 +66,7 @@ class DoorTable:
         self.seated: set[str] = set()
         self.connections: list[DoorConnection] = []
         self.moved = threading.Event()
+        self._goes_on = asyncio.Event()
         self.loop: asyncio.AbstractEventLoop
 
     def state(self, guest: str, invitation: str | None = None) -> TableState:
@@ -87,6 +91,8 @@ class DoorTable:
                 raise Forbidden(say("You have no seat here."))
             case "bug":
                 raise RuntimeError("a bug")
+            case "slow":
+                await self._goes_on.wait()
             case _:
                 pass
         await asyncio.sleep(0)
@@ -121,6 +127,10 @@ class DoorTable:
         """Close all connections."""
         for each in self.connections:
             self.loop.call_soon_threadsafe(each.queue.put_nowait, None)
+
+    def go_on(self) -> None:
+        """Let slow moves end."""
+        self.loop.call_soon_threadsafe(self._goes_on.set)
 
     def tell_from_outside(self, text: str) -> None:
         """Tell everybody, from the thread of a test."""

@@ -77,6 +77,30 @@ def test_a_page_that_asks_whether_the_server_is_there_is_answered_and_nothing_el
         assert heard(socket) == {"type": "done", "request": 4}
 
 
+def test_a_page_that_asks_is_answered_while_its_move_is_carried_out(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        move(socket, "slow", 1)
+        say(socket, type="ping", request=2)
+        assert heard(socket) == {"type": "done", "request": 2}
+
+        door.table.go_on()
+        messages = [heard(socket), heard(socket)]
+    assert {"type": "done", "request": 1} in messages
+
+
+def test_requests_that_do_something_wait_for_the_one_before(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        move(socket, "slow")
+        say(socket, type="ping", request=2)
+        say(socket, type="say", phrase="hello")
+        assert heard(socket) == {"type": "done", "request": 2}
+        door.table.go_on()
+
+        assert [happened(heard(socket))[0]["type"] for _ in range(2)] == ["moved", "said"]
+
+
 def test_who_comes_back_hears_what_was_missed(door, seated):
     for _ in range(2):
         seated.post("/api/v1/tables/t1/moves", json={"move": "x", "deal": 1, "ply": 0})

@@ -19,7 +19,8 @@ class Line:
     """The table of one person, played by the test; ``wishes`` are the page's requests in order.
 
     The clock of the page stands still: let it go on with ``person.page.clock.run_for``.  A line that
-    ``is_silent`` stays open, and answers nothing but in the end, with `answers`, the last of ``pings``.
+    ``is_silent`` stays open, and answers nothing but in the end, with `answers`, the last of ``pings``; one
+    that ``is_busy`` answers pings alone.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class Line:
         self.answer: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None
         self.connections = 0
         self.pings: list[dict[str, Any]] = []
-        self.is_silent = False
+        self.is_silent = self.is_busy = False
         self._route: WebSocketRoute | None = None
         person.page.route_web_socket(re.compile("/events"), self._connected)
         person.page.clock.install(time=0)
@@ -79,7 +80,7 @@ class Line:
         else:
             self.wishes.append(wish)
             refused = self.answer(wish)
-        if not self.is_silent:
+        if not self.is_silent and not (self.is_busy and wish["type"] != "ping"):
             self._tell(refused or done(wish))
 
     def answers(self) -> None:

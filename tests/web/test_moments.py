@@ -343,7 +343,7 @@ def test_a_page_for_which_there_is_no_room_tries_less_and_less_often(line):
     def tries_again(number: int) -> WebSocketRoute:
         """Let the page note the end of a line, and try again."""
         waits_until(ann, partial(has_ended, number))
-        ann.page.clock.run_for(3000)
+        ann.page.clock.run_for(2000)
         waits_until(ann, partial(grown, tries, number - 1))
         return tries[-1]
 
@@ -413,18 +413,18 @@ def test_a_page_leaves_a_server_that_stands_still_later_if_it_was_only_busy_befo
     line.comes(asked(line.state))
     ann = line.person
     line.is_silent = True
-    ann.page.clock.run_for(3000)
+    ann.page.clock.run_for(2500)
     waits_until(ann, lambda: len(line.pings) == 1)
-    ann.page.clock.run_for(1500)
+    ann.page.clock.run_for(1000)
     line.answers()
     line.push(([], changed(line.state, getting_ready=True)))
     expect(ann.page.get_by_text("until then they play simply")).to_be_visible()
-    ann.page.clock.run_for(3000)
+    ann.page.clock.run_for(2500)
     waits_until(ann, lambda: len(line.pings) == 2)
     # Four times as long as the answer took before.
-    ann.page.clock.run_for(5000)
+    ann.page.clock.run_for(3500)
     expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
-    ann.page.clock.run_for(1000)
+    ann.page.clock.run_for(500)
     expect(ann.page.get_by_text("reconnecting")).to_be_visible()
     line.is_silent = False
     ann.page.clock.run_for(1000)
@@ -440,7 +440,7 @@ def test_a_page_that_was_answered_late_expects_it_again_although_the_next_answer
 
     def is_answered(*, late: int) -> None:
         before, line.is_silent = len(line.pings), bool(late)
-        ann.page.clock.run_for(3000)
+        ann.page.clock.run_for(2500)
         waits_until(ann, partial(grown, line.pings, before))
         if late:
             ann.page.clock.run_for(late)
@@ -449,9 +449,9 @@ def test_a_page_that_was_answered_late_expects_it_again_although_the_next_answer
         line.push(([], asked(line.state, words=words)))
         expect(question(ann)).to_contain_text(words)
 
-    is_answered(late=1500)
+    is_answered(late=1000)
     is_answered(late=0)
-    is_answered(late=4500)
+    is_answered(late=3000)
 
     expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
     assert line.connections == 1
@@ -462,15 +462,36 @@ def test_a_page_does_not_leave_a_server_that_is_busy_with_its_move(line):
     line.comes(asked(line.state))
     ann = line.person
     ann.page.clock.run_for(1000)
-    line.is_silent = True
+    line.is_busy = True
     ann.page.mouse.click(*middle(ann, held_by(line)[0]))
     waits_until(ann, lambda: len(line.moves()) == 1)
 
-    ann.page.clock.run_for(14_000)
+    for number in range(5):
+        before = len(line.pings)
+        ann.page.clock.run_for(2500)
+        waits_until(ann, partial(grown, line.pings, before))
+        # What was sent after it has come, and so has the answer.
+        line.push(([], changed(line.state, getting_ready=number % 2 == 0)))
+        notice = ann.page.get_by_text("until then they play simply")
+        (expect(notice).to_be_hidden if number % 2 else expect(notice).to_be_visible)()
     expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
-    assert line.pings == []
-    ann.page.clock.run_for(1100)
+    ann.page.clock.run_for(2600)
     expect(question(ann)).to_contain_text("did not answer in time")
+
+
+def test_a_page_leaves_a_server_that_stands_still_with_its_move(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    line.is_silent = True
+    ann.page.mouse.click(*middle(ann, held_by(line)[0]))
+    waits_until(ann, lambda: len(line.moves()) == 1)
+    ann.page.clock.run_for(1500)
+    waits_until(ann, lambda: len(line.pings) == 1)
+    ann.page.clock.run_for(1500)
+
+    expect(ann.page.get_by_text("reconnecting")).to_be_visible()
 
 
 def test_the_table_says_that_the_computers_play_simply_until_they_are_ready(line):

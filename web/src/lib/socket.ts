@@ -36,17 +36,21 @@ const LONGEST_AT_FIRST = 2_400;
 const LONGEST_WAIT = 15_000;
 /** Milliseconds after the loss during which tries are frequent. */
 const AT_FIRST = 60_000;
-/** Milliseconds after which a try that is neither refused nor answered is given up; twice as many for the next. */
+/**
+ * Milliseconds after which a try that is neither refused nor answered is given up; twice as many for the next.
+ * The second number is for a page that had its table: its proxy may not know yet which server stands still.
+ */
 const CONNECT_WITHIN = 8_000;
+const RECONNECT_WITHIN = 2_000;
 const LONGEST_TRY = 30_000;
 const ANSWER_WITHIN = 15_000;
 /** Milliseconds of silence after which the page asks whether the server is still there. */
-const SILENT = 3_000;
+const SILENT = 2_500;
 /**
- * Milliseconds in which it must say so, and another take the page: twice as many after each that did not, and at
- * least four times what an answer took, so that pages do not leave a server that is only busy.
+ * Milliseconds in which it must say so: twice as many after each time that it did not, and at least four times what
+ * an answer took, so that pages do not leave a server that is only busy.
  */
-const SOON = 2_000;
+const SOON = 1_500;
 /** The share of them that is left after a quick answer: a server may be busy again after half a minute. */
 const SHRINKS = 0.95;
 /** Milliseconds hidden after which the connection may be dead without notice, as on sleeping phones. */
@@ -155,7 +159,7 @@ export class TableSocket {
       case "push":
         // Not before: a server that is full lets the page in to tell it why it may not stay.
         this.#attempts = 0;
-        this.#connectWithin = CONNECT_WITHIN;
+        this.#connectWithin = RECONNECT_WITHIN;
         this.#seq = message.steps.at(-1)?.state.seq ?? this.#seq;
         this.#options.onPush(message);
         break;
@@ -223,7 +227,6 @@ export class TableSocket {
 
   #standsStill = (): void => {
     this.#pingWithin = Math.min(ANSWER_WITHIN, 2 * this.#pingWithin);
-    this.#connectWithin = SOON;
     this.#lost();
   };
 
@@ -236,11 +239,6 @@ export class TableSocket {
   #ping = (): void => {
     // What is hidden need not be up to date.
     if (document.hidden) return;
-    // Requests are answered one after another, and each is given up in its own time.
-    if (this.#pending.size) {
-      this.#listen();
-      return;
-    }
     const asked = Date.now();
     this.send({ type: "ping" }, this.#pingWithin).then(
       () => {

@@ -39,12 +39,19 @@ _PATIENCE = 50
 _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
+class _Typed(msgspec.Struct):
+    """The kind of a message."""
+
+    type: str = ""
+
+
 class _Numbered(msgspec.Struct):
     """The readable part of an invalid message."""
 
     request: int | None = None
 
 
+_TYPED = msgspec.json.Decoder(_Typed)
 _NUMBERED = msgspec.json.Decoder(_Numbered)
 
 
@@ -137,7 +144,7 @@ async def _send_steps(socket: WebSocket, connection: Connection, language: Langu
 
 
 class _Listener:
-    """Carries out the requests of one page in order.
+    """Carries out the requests of one page in order, and answers its pings meanwhile.
 
     A request is never interrupted, even if the page goes away.
     """
@@ -150,15 +157,26 @@ class _Listener:
         self._patience = _PATIENCE
 
     async def listen(self) -> None:
-        while (message := await self._socket.receive())["type"] == "websocket.receive":
-            data: str | bytes = message.get("text") or message.get("bytes") or b""
-            if len(data) > LARGEST_MESSAGE:
-                await self._socket.close(TOO_LONG, f"at most {LARGEST_MESSAGE // 1024} KB")
-                return
-            await self._answer(data)
-            if not self._patience:
-                await self._socket.close(TOO_OFTEN, "too many messages at once, too often")
-                return
+        answering: asyncio.Future[None] = asyncio.ensure_future(asyncio.sleep(0))
+        try:
+            while (message := await self._socket.receive())["type"] == "websocket.receive":
+                data: str | bytes = message.get("text") or message.get("bytes") or b""
+                if len(data) > LARGEST_MESSAGE:
+                    await self._socket.close(TOO_LONG, f"at most {LARGEST_MESSAGE // 1024} KB")
+                    return
+                if not self._patience:
+                    await self._socket.close(TOO_OFTEN, "too many messages at once, too often")
+                    return
+                if _is_ping(data):
+                    # A page cannot tell otherwise whether the server stands still or is busy with its move.
+                    await self._answer(data)
+                else:
+                    await answering
+                    answering = asyncio.create_task(self._answer(data))
+            await answering
+        finally:
+            answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
 
     async def _answer(self, data: str | bytes) -> None:
         number: int | None = None
@@ -212,3 +230,10 @@ def _number(data: str | bytes) -> int | None:
         return decoded(data, _NUMBERED).request
     except BadRequest:
         return None
+
+
+def _is_ping(data: str | bytes) -> bool:
+    try:
+        return decoded(data, _TYPED).type == "ping"
+    except BadRequest:
+        return False
