@@ -36,7 +36,7 @@ def main() -> None:
         help="the points of eldest and of the dealer (default: none)",
     )
     args = parser.parse_args()
-    words, (eldest, dealer) = Wording.of(GAMES[args.game].rules_for(2, 0)), args.score
+    words, (eldest, dealer) = Wording.of(GAMES[args.game].rules_for(2, 0), 2), args.score
     at = f" at {eldest}–{dealer}" if eldest or dealer else ""
     for ranks in range(2, args.ranks + 1):
         order = words.order[:ranks]

@@ -52,6 +52,7 @@ from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.exchanges import TakeTurnUp
 from capot.rules.stages.melding import Melding
+from capot.rules.stages.vying import Vie
 from tests.language.untold import untold
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of
@@ -329,6 +330,9 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
         if staying is not None and staying.spare and deal.discards:
             # The spare hand was taken from below the card turned up.
             aside = (*deal.discards, *deal.stock, *deal.talon[:1])
+        if deal.rules.stage(Vie) is not None:
+            # Cards were laid away for those of partners.
+            aside = (*deal.discards, *deal.stock)
         assert sorted([*played, *held, *aside]) == sorted(deal.rules.pack.cards())
         assert sum(len(trick.cards) for trick in deal.tricks) in {0, len(played)}
         assert not deal.stages

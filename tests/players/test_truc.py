@@ -41,7 +41,7 @@ from tests.random_play import dealt
 from tests.rules import vying_table
 from tests.rules.table import A, B, play, said
 
-WORDS = Wording.of(GAME.rules_for(2, 0))
+WORDS = Wording.of(GAME.rules_for(2, 0), 2)
 BEST = "7♠ 9♥\n7♥ T♦\n8♦ J♦"
 WORST = "9♠ 7♥\n9♥ 7♦\nT♦ 8♦"
 LATE = (8, 9)

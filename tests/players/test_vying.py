@@ -1,6 +1,7 @@
 """Players of Put: the worth of a hand, words mixed so that nobody can read them, and reasons for both."""
 
 from dataclasses import replace
+from math import comb, prod
 from random import Random
 
 import numpy as np
@@ -27,7 +28,7 @@ from capot.study.review.decisions import Wanted, decision_of
 from tests.rules.table import A, B, begun, house, play
 
 LEVEL = (0, 0)
-WORDS = Wording.of(GAME.rules_for(2, 0))
+WORDS, WORDS_OF_FOUR = (Wording.of(GAME.rules_for(seats, 0), seats) for seats in (2, 4))
 THREE, NINE = 13, 6
 """Strengths of the highest cards and of nines."""
 
@@ -94,7 +95,7 @@ def test_at_four_points_of_the_other_a_put_is_always_seen(own: int):
 def test_no_word_is_said_that_the_rules_do_not_allow():
     rules = house(GAME, put_when="first-lead").rules_for(2, 0)
 
-    assert PUT not in moment(Wording.of(rules), (0, 0), ((0, NINE),)).options
+    assert PUT not in moment(Wording.of(rules, 2), (0, 0), ((0, NINE),)).options
 
 
 def by_level_of(here: Moment, place: int, by_hand: Numbers) -> Numbers:
@@ -146,10 +147,43 @@ def test_the_best_reply_in_a_pack_of_two_ranks_gains_little():
 
 
 def test_hands_of_all_levels_are_dealt_equally_often():
-    table = table_of(WORDS.order, "nobody")
+    table = table_of(WORDS.order, "nobody", 2)
 
     assert table.dealt.sum() == pytest.approx(1)
     assert table.dealt.sum(axis=1) == pytest.approx(np.full(20, 0.05), abs=0.01)
+
+
+def test_of_four_a_player_holds_a_three_as_often_as_the_six_cards_of_his_side_have_one():
+    """The best card of the partner comes to him, and his lowest goes."""
+    hands = moment(WORDS_OF_FOUR, LEVEL, ()).hands[0]
+    dealt = np.array([prod(comb(4, hand.count(rank)) for rank in {*hand}) for hand in hands], dtype=float)
+    chance = dealt / dealt.sum() * WORDS_OF_FOUR.dealt
+    with_three = sum(share for hand, share in zip(hands, chance, strict=True) if THREE in hand)
+
+    assert chance.sum() == pytest.approx(1)
+    assert with_three == pytest.approx(1 - comb(48, 6) / comb(52, 6))
+
+
+def test_of_four_the_same_hand_wins_less_often_than_of_two():
+    """The other player has the best card of his partner too."""
+    two, four = begun(GAME, "A♠ 8♥\nK♣ 7♥\n4♠ 5♦"), begun(GAME, "A♠ 8♥ 9♦ 6♦\nK♣ 7♥ 5♠ 5♣\n9♠ 5♦ 4♣ 4♦")
+    alone, with_partner = (thought(view(now, A)).chances.win for now in (two, four))
+
+    assert {*two.hands[A]} - {*four.hands[A]} == {card("4♠")}
+    assert with_partner < alone
+
+
+def test_of_four_both_partners_score_what_a_move_is_expected_to_bring():
+    """They have one score."""
+    prospect = VyingProspect(
+        view(begun(GAME, "A♠ 8♥ 9♦ 6♦\nK♣ 7♥ 5♠ 5♣\n9♠ 5♦ 4♣ 4♦"), A), np.random.default_rng(1)
+    )
+    found = prospect.points(50, np.arange(len(prospect.moves)))
+
+    assert (found[:, :, A] == found[:, :, 2]).all()
+    assert (found[:, :, B] == found[:, :, 3]).all()
+    assert found[:, :, A].any()
+    assert found[:, :, B].any()
 
 
 def test_words_are_drawn_so_that_the_same_hand_does_not_always_say_the_same():

@@ -75,8 +75,9 @@ class Situation:
     ``hands`` are in the pack's canonical order, as are ``dealt`` (the hands as first dealt).  ``stages`` are
     those not yet finished, the current one first, and ``progress`` is the state of that one.  ``received``
     are the cards each seat was passed or drew, ``discards`` those of the player who took up the talon, of
-    which ``drawn`` cards from the top are gone.  ``pushed`` are the cards that lie in the talon's place, None
-    until somebody has taken it up to push it on, or a pile was turned over when it was used up.
+    which ``drawn`` cards from the top are gone, or those that were laid away for the best card of a partner.
+    ``pushed`` are the cards that lie in the talon's place, None until somebody has taken it up to push it on,
+    or a pile was turned over when it was used up.
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of seats (by, of), ``exposed`` the cards laid open, each with its first holder,

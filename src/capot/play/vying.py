@@ -10,7 +10,7 @@ from capot.play.standing import Standing
 from capot.rules.rules import Rules
 from capot.rules.scoring import VyingTerm
 from capot.rules.scoring.vying import GAME
-from capot.rules.stages.vying import CARDS, Vie
+from capot.rules.stages.vying import CARDS, PLAYING, Vie
 from capot.rules.terms import Exact
 
 PUT, SEE, CONCEDE, THROW_IN = map(Announce, ("put", "see", "concede", "throw-in"))
@@ -26,14 +26,15 @@ WINS = 2
 """Tricks that win a deal at once."""
 
 Lacks: TypeAlias = tuple[int, int]
-"""The points that each seat lacks to win the game."""
+"""The points that each side lacks to win the game."""
 
 
 class Said(NamedTuple):
-    """The words of a deal: what is at stake, what is offered and asked, and the seat that has given up.
+    """The words of a deal: what is at stake, what is offered and asked, and the side that has given up.
 
-    The ``stake`` is the one that both have agreed on.  The last ``offer`` to play for another was made ``by``
-    a seat and waits for an answer, until it is None again or somebody has given up.  ``answers`` counts the
+    Sides have the numbers 0 and 1, as the seats of two players do.  The ``stake`` is the one that both have
+    agreed on.  The last ``offer`` to play for another was made ``by`` a side and waits for an answer, until
+    it is None again or somebody has given up.  ``answers`` counts the
     offers that have answered one another since the last card, and ``is_raised`` is whether one of them was
     accepted.  Eldest has ``asked`` for new cards, or was ``declined``; hands were dealt anew ``redeals``
     times, and the deal is ``passed`` once the pack was used up.
@@ -57,7 +58,7 @@ class Said(NamedTuple):
 
     @property
     def answerer(self) -> int | None:
-        """The seat that is to answer, None if nothing waits."""
+        """The side that is to answer, None if nothing waits."""
         if not self.waits:
             return None
         asker = self.by if self.asked is None else self.asked
@@ -92,8 +93,8 @@ class Talk:
         return Said(self.stake.each)
 
     def lacks(self, totals: Sequence[Exact]) -> Lacks:
-        """Return what each seat lacks at these totals, which are none in a single deal."""
-        own, other = (self.stake.target - max(int(each), 0) for each in totals or (0, 0))
+        """Return what each side lacks at these totals of seats, which are none in a single deal."""
+        own, other = (self.stake.target - max(int(each), 0) for each in totals[:PLAYING] or (0, 0))
         return own, other
 
     @property
@@ -106,27 +107,27 @@ class Talk:
         """Whether a player puts, rather than raising the stake."""
         return PUT in self.named
 
-    def offers(self, said: Said, seat: int, lacks: Lacks) -> Mapping[Move, int]:
+    def offers(self, said: Said, side: int, lacks: Lacks) -> Mapping[Move, int]:
         """Return the offers that would exceed the stake, or the one that waits, with what they offer."""
         now = said.stake if said.offer is None else said.offer
-        return {_WORDS[name]: figure for name, figure in self.stake.offers(now, lacks[seat]).items()}
+        return {_WORDS[name]: figure for name, figure in self.stake.offers(now, lacks[side]).items()}
 
-    def free(self, said: Said, seat: int, lacks: Lacks, *, leads: bool, is_first: bool) -> tuple[Move, ...]:
-        """Return the words that a player may say before a card, which may be the first of the deal."""
+    def free(self, said: Said, side: int, lacks: Lacks, *, leads: bool, is_first: bool) -> tuple[Move, ...]:
+        """Return the words that a side may say before a card, which may be the first of the deal."""
         if said.is_raised or said.stake == GAME:
             return ()
         words = list[Move]()
         if {"any turn": True, "lead": leads, "first lead": is_first}[self.stage.offered]:
-            words += self.offers(said, seat, lacks) if self.has_right(said, seat) else ()
+            words += self.offers(said, side, lacks) if self.has_right(said, side) else ()
         if self.stage.throw_in:
             words.append(THROW_IN)
         if is_first and said.by is None and not said.declined and self.deals_anew(said):
             words.append(NEW_CARDS)
         return tuple(words)
 
-    def has_right(self, said: Said, seat: int) -> bool:
-        """Whether a player may make the next offer."""
-        return not self.stake.is_for_accepter or said.by != seat
+    def has_right(self, said: Said, side: int) -> bool:
+        """Whether a side may make the next offer."""
+        return not self.stake.is_for_accepter or said.by != side
 
     def deals_anew(self, said: Said) -> bool:
         """Whether new hands may be dealt once more."""
@@ -140,13 +141,13 @@ class Talk:
             case _:
                 assert_never(self.stage.redeal)
 
-    def answers(self, said: Said, seat: int, lacks: Lacks) -> tuple[Move, ...]:
+    def answers(self, said: Said, side: int, lacks: Lacks) -> tuple[Move, ...]:
         """Return the answers to an offer, or to a question for new cards."""
         if said.asked is not None:
             return AGREE, DECLINE
         replies = tuple(_WORDS[name] for name in self.stake.replies)
         counters = self.counters(said)
-        return (*replies, *(each for each in self.offers(said, seat, lacks) if each in counters))
+        return (*replies, *(each for each in self.offers(said, side, lacks) if each in counters))
 
     def counters(self, said: Said) -> Collection[Move]:
         """Return the words that may answer the offer that waits, if they offer more."""
@@ -156,20 +157,20 @@ class Talk:
         """Return the same after a card, when the next offer may be made."""
         return said._replace(answers=0, is_raised=False)
 
-    def after(self, said: Said, seat: int, move: Move, lacks: Lacks) -> Said:
-        """Return what has been said after one more move."""
+    def after(self, said: Said, side: int, move: Move, lacks: Lacks) -> Said:
+        """Return what has been said after one more move of a side."""
         if isinstance(move, PlayCard):
             return self.played(said)
         if move in OFFERS:
-            offer = self.offers(said, seat, lacks)[move]
-            return said._replace(offer=offer, by=seat, answers=said.answers + 1)
+            offer = self.offers(said, side, lacks)[move]
+            return said._replace(offer=offer, by=side, answers=said.answers + 1)
         if move in {SEE, ACCEPT}:
             assert said.offer is not None, "nobody has offered anything"
             return said._replace(stake=said.offer, offer=None, is_raised=True)
         if move in {CONCEDE, REFUSE, THROW_IN}:
-            return said._replace(gave_up=seat)
+            return said._replace(gave_up=side)
         if move == NEW_CARDS:
-            return said._replace(asked=seat)
+            return said._replace(asked=side)
         if move == DECLINE:
             return said._replace(asked=None, declined=True)
         assert move == AGREE, "there are no other words"
@@ -193,12 +194,27 @@ def said(deal: Spoken, moves: Iterable[tuple[int, Move | None]]) -> Said:
     found, lacks = talk.begun, talk.lacks(deal.standing.totals)
     for seat, move in moves:
         assert move is not None, "all moves are seen"
-        found = talk.after(found, seat, move, lacks)
+        found = talk.after(found, side_of(seat), move, lacks)
     return found
 
 
+def side_of(seat: int) -> int:
+    """Return the side of a seat, which is the seat itself where two players vie."""
+    return seat % PLAYING
+
+
+def player_of(side: int, dealer: int, seats: int) -> int:
+    """Return the seat that plays and speaks for a side: eldest or the next."""
+    return (dealer + 1 + (side - dealer - 1) % PLAYING) % seats
+
+
+def partner_of(seat: int, seats: int) -> int | None:
+    """Return the seat whose best card goes to one that plays; None if that is alone."""
+    return None if seats == PLAYING else (seat + PLAYING) % seats
+
+
 def winner_of_trick(cards: Sequence[int], leader: int) -> int | None:
-    """Return the seat that wins a trick of two cards of these strengths; None if they are equal."""
+    """Return the side that wins a trick of two cards of these strengths; None if they are equal."""
     if cards[0] == cards[1]:
         return None
     return leader if cards[0] > cards[1] else 1 - leader
@@ -211,12 +227,12 @@ def taken(winners: Sequence[int | None], spoilt: str) -> Sequence[int | None]:
 
 
 def winner_of_tricks(winners: Sequence[int | None], spoilt: str) -> int | None:
-    """Return the seat that has won a deal by the winners of its tricks; None if it is open or drawn."""
+    """Return the side that has won a deal by those that won its tricks; None if it is open or drawn."""
     takers = taken(winners, spoilt)
-    for seat in (0, 1):
-        own, others = takers.count(seat), takers.count(1 - seat)
+    for side in (0, 1):
+        own, others = takers.count(side), takers.count(1 - side)
         if own >= WINS or (own and not others and len(winners) == CARDS):
-            return seat
+            return side
     return None
 
 
@@ -226,5 +242,5 @@ def is_decided(winners: Sequence[int | None], spoilt: str) -> bool:
 
 
 def winners_of(tricks: Iterable[Trick]) -> list[int | None]:
-    """Return who has taken some tricks."""
-    return [trick.winner for trick in tricks]
+    """Return the sides that have taken some tricks."""
+    return [None if trick.winner is None else side_of(trick.winner) for trick in tricks]

@@ -15,7 +15,7 @@ from capot.rules.scoring.vying import GAME
 
 
 def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
-    """Yield the item of the player who wins the deal, if anybody does."""
+    """Yield the item of the side that wins the deal, if any does."""
     words = said(deal, deal.moves)
     if words.gave_up is not None:
         yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(deal))

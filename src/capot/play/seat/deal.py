@@ -64,7 +64,19 @@ def held_by(now: SeatDeal, seat: int) -> int:
     own = [move for by, move in now.moves if by == seat]
     played = sum(isinstance(move, PlayCard) for move in own)
     laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
-    return given_so_far(now, seat) + _drawn_in_play(now, seat) + _called(now, seat) - played - laid
+    more = _drawn_in_play(now, seat) + _called(now, seat) + _from_partner(now, seat)
+    return given_so_far(now, seat) + more - played - laid
+
+
+def _from_partner(now: SeatDeal, seat: int) -> int:
+    """Return 1 for this deal's seat until it is told which card of its partner it has instead of its lowest.
+
+    The partner has a card less.
+    """
+    given = [event.what for event in now.events if isinstance(event.what, Given)]
+    from_partners = [what for what in given if what.how == "dealt" and what.giver is not None]
+    awaited = sum(what.seat == seat == now.seat and not what.cards for what in from_partners)
+    return awaited - sum(what.giver == seat for what in from_partners)
 
 
 def _called(now: SeatDeal, seat: int) -> int:

@@ -39,6 +39,7 @@ from capot.play.stages import calling, exchange, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
+from capot.play.stages.vying import with_lowest_away
 from capot.play.standing import Standing, sizes_dealt
 from capot.play.view import View, view
 from capot.rules.check.deal import cards_dealt
@@ -220,7 +221,10 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
         raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)
-    return _received(now, cards)
+    after = _received(now, cards)
+    if isinstance(stage, Vie):
+        return with_lowest_away(after, seat, (*now.hands[seat], *cards))
+    return after
 
 
 def took_open(deal: SeatDeal, by: int, cards: tuple[Card, ...]) -> SeatDeal:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.cards import Card
 from capot.language.cards import short
 from capot.language.texts import say
 from capot.play.choices import Asks, Legal
@@ -29,13 +30,16 @@ from capot.play.vying import (
     Said,
     Talk,
     is_decided,
+    partner_of,
+    player_of,
     said,
+    side_of,
     taken,
     winner_of_trick,
     winners_of,
 )
 from capot.rules.scoring.vying import GAME
-from capot.rules.stages.vying import CARDS, Vie
+from capot.rules.stages.vying import CARDS, PLAYING, Vie
 
 __all__ = [
     "MOVES",
@@ -68,8 +72,34 @@ MOVES = Moves(
 
 
 def begin(now: S) -> S:
-    """Give the lead to eldest."""
+    """Give the lead to eldest; of partners the one who does not play gives his best card."""
+    for seat in now.from_seat(now.eldest)[:PLAYING]:
+        giver = partner_of(seat, now.seats)
+        now = now if giver is None else _with_best(now, seat, giver)
     return changed(now, progress=TricksProgress(now.eldest))
+
+
+def _with_best(now: S, seat: int, giver: int) -> S:
+    """Give a player the best card of his partner, who is out, and lay his lowest away."""
+    best = max(now.hands[giver], key=now.rules.pack.strength, default=None)
+    cards = () if best is None else (best,)
+    now = changed(
+        now,
+        hands=now.hand_changed(giver, without(now.hands[giver], cards)),
+        dropped=tuple(sorted((*now.dropped, giver))),
+        received=(*now.received[:seat], cards, *now.received[seat + 1 :]),
+        events=now.events_with(Given(seat, cards, "dealt", giver)),
+    )
+    return with_lowest_away(now, seat, (*now.hands[seat], *cards)) if now.hands[seat] else now
+
+
+def with_lowest_away(now: S, seat: int, cards: tuple[Card, ...]) -> S:
+    """Return the deal in which a player holds some cards but the lowest, if those are more than three."""
+    lowest, *kept = sorted(cards, key=now.rules.pack.strength)
+    if len(kept) < CARDS:
+        return changed(now, hands=now.hand_changed(seat, now.rules.pack.sorted(cards)))
+    hands = now.hand_changed(seat, now.rules.pack.sorted(kept))
+    return changed(now, hands=hands, discards=(*now.discards, lowest))
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -78,8 +108,8 @@ def to_act(now: Situation) -> frozenset[int]:
     if words.is_over or is_decided(winners_of(now.tricks), now.term(Vie).spoilt):
         return frozenset()
     if words.answerer is not None:
-        return frozenset({words.answerer})
-    return frozenset({(progress.leader + len(progress.cards)) % now.seats})
+        return frozenset({player_of(words.answerer, now.dealer, now.seats)})
+    return frozenset({now.players_from(progress.leader)[len(progress.cards)]})
 
 
 def asks(now: Situation) -> Asks:
@@ -93,10 +123,10 @@ def legal(now: Situation, seat: int) -> Legal:
     """Any card and the words that are free; where an answer is due, only that."""
     words, talk, lacks = said(now, now.moves), Talk.of(now.rules), _lacks(now)
     if words.waits:
-        return Legal(talk.answers(words, seat, lacks))
+        return Legal(talk.answers(words, side_of(seat), lacks))
     leads = not now.progress_of(TricksProgress).cards
     first = leads and not now.tricks and seat == now.eldest
-    free = talk.free(words, seat, lacks, leads=leads, is_first=first)
+    free = talk.free(words, side_of(seat), lacks, leads=leads, is_first=first)
     return Legal((*(PlayCard(card) for card in now.hands[seat]), *free))
 
 
@@ -127,7 +157,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         case Announce() if move in {ACCEPT, REFUSE} and not talk.puts:
             return say("nobody has offered to raise the stake")
         case Announce() if move in talk.named:
-            return _why_no_offer(talk, words, seat, move)
+            return _why_no_offer(talk, words, side_of(seat), move)
         case _:
             return say("it is time to play a card")
 
@@ -150,8 +180,8 @@ def _why_no_new_cards(talk: Talk, words: Said, *, asks: bool) -> str:
     return say("only the first leader may ask for new cards, before anything else")
 
 
-def _why_no_offer(talk: Talk, words: Said, seat: int, move: Move) -> str:
-    """Return why a player may not make an offer before his card."""
+def _why_no_offer(talk: Talk, words: Said, side: int, move: Move) -> str:
+    """Return why a side may not make an offer before its card."""
     if talk.stage.offered == "lead":
         return (
             say("you may put only before you lead to a trick")
@@ -164,7 +194,7 @@ def _why_no_offer(talk: Talk, words: Said, seat: int, move: Move) -> str:
             if move == PUT
             else say("only the first leader may raise the stake, before the first card")
         )
-    if not talk.has_right(words, seat):
+    if not talk.has_right(words, side):
         return say("only the player who accepted the last offer may make the next")
     return say("the stake is already all you need")
 
@@ -176,14 +206,15 @@ def after(now: S, seat: int, move: Move) -> S:
     progress = now.progress_of(TricksProgress)
     cards = (*progress.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
-    if len(cards) < now.seats:
+    if len(cards) < PLAYING:
         return changed(now, hands=hands, progress=TricksProgress(progress.leader, cards))
     strengths = [now.rules.pack.strength(card) for card in cards]
-    winner = winner_of_trick(strengths, progress.leader)
+    by, place = now.players_from(progress.leader), winner_of_trick(strengths, 0)
+    winner = None if place is None else by[place]
     # A spoilt trick may go to whoever has won an earlier one, and earlier ones to the winner of this.
-    *earlier, taker = taken((*winners_of(now.tricks), winner), now.term(Vie).spoilt)
+    *earlier, taker = taken((*(each.winner for each in now.tricks), winner), now.term(Vie).spoilt)
     before = zip(now.tricks, earlier, strict=True)
-    trick = Trick(progress.leader, cards, taker)
+    trick = Trick(progress.leader, cards, taker, by if now.dropped else ())
     return changed(
         now,
         hands=hands,

@@ -1,5 +1,6 @@
 """The sentences of vying: its questions and answers, what has happened, and what is at stake."""
 
+from capot.cards import Card
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import measured
@@ -22,7 +23,9 @@ from capot.play.vying import (
     Said,
     Talk,
     is_decided,
+    player_of,
     said,
+    side_of,
     winner_of_tricks,
     winners_of,
 )
@@ -33,7 +36,8 @@ def question(seen: View) -> Question:
     """Ask for a card, with the words that may be said before it, or for an answer."""
     words = _said(seen)
     if words.asked is not None:
-        asked = say("{name} asks for new cards. Do you agree?", name=player(words.asked, seen.seat))
+        asker = _player_of(seen, words.asked)
+        asked = say("{name} asks for new cards. Do you agree?", name=player(asker, seen.seat))
         what = say(
             "If you agree, both hands are laid away unseen and dealt anew. If you decline, you play on."
         )
@@ -56,11 +60,16 @@ def _said(seen: View) -> Said:
     return said(seen, ((each.seat, each.move) for each in seen.history))
 
 
+def _player_of(seen: View, side: int) -> int:
+    """Return the seat that plays and speaks for a side."""
+    return player_of(side, seen.dealer, seen.seats)
+
+
 def _offered(seen: View, words: Said) -> Question:
     """Return the question for the answer to an offer."""
     assert words.by is not None, "nobody has offered anything"
     assert words.offer is not None
-    name = player(words.by, seen.seat)
+    name = player(_player_of(seen, words.by), seen.seat)
     if words.offer == GAME:
         what = say(
             "If you see, whoever wins the deal wins the game; if nobody wins it, nobody scores. If you concede, you lose this deal and no more."
@@ -120,7 +129,7 @@ def _offer(seen: View, move: Announce) -> Answer:
     """Return the answer that raises the stake, before a card or instead of accepting another offer."""
     talk, seat = Talk.of(seen.rules), seen.seat
     assert seat is not None, "a watcher offers nothing"
-    points = measured(talk.offers(_said(seen), seat, talk.lacks(seen.standing.totals))[move])
+    points = measured(talk.offers(_said(seen), side_of(seat), talk.lacks(seen.standing.totals))[move])
     title = {DOUBLE: say("Double the stake"), RAISE: say("Raise the stake"), REMAINDER: say("My remainder")}[
         move
     ]
@@ -145,6 +154,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, mark("You play {card}."), mark("{name} plays {card}."), card=shown)
         case Made(seat, Announce() as word):
             return _told_word(seen, seat, word, to)
+        case Given(seat, (best,), "dealt", int() as giver):
+            return _told_best(seen, seat, best, giver, to)
         case Given(seat, cards, "dealt") if cards:
             yours, theirs = mark("Your new cards: {cards}."), mark("{name} has new cards: {cards}.")
             return tell(to, seat, yours, theirs, cards=card_tokens(cards))
@@ -154,6 +165,26 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return joined(" ", [each for each in (_won(seen, what, to), _decided(seen, what, to)) if each])
         case _:
             raise unsaid(what)
+
+
+def _told_best(seen: View, seat: int, best: Card, giver: int, to: int | None) -> Text:
+    """Say which card a player got from his partner, and to him which he lays away for it."""
+    card = card_token(best)
+    if to == giver:
+        return say("You give {name} {card}.", name=player(seat, to), card=card)
+    name = player(giver, to)
+    if to != seat:
+        return say("{giver} gives {name} {card}.", giver=name, name=player(seat, to), card=card)
+    if not seen.dealt:
+        return say("{giver} gives you {card}.", giver=name, card=card)
+    aside = min((*seen.dealt, best), key=seen.rules.pack.strength)
+    if aside == best:
+        return say(
+            "{giver} gives you {card}, the lowest of your cards: you lay it away.", giver=name, card=card
+        )
+    return say(
+        "{giver} gives you {card}; you lay {aside} away.", giver=name, card=card, aside=card_token(aside)
+    )
 
 
 _WORDS = {
@@ -244,9 +275,9 @@ def _spoilt(seen: View) -> str:
 def _decided(seen: View, trick: Trick, to: int | None) -> Text:
     """Return who has won the deal by a trick, or who leads again; nothing if its winner leads."""
     winners, spoilt = winners_of(seen.tricks), _spoilt(seen)
-    seat = winner_of_tricks(winners, spoilt)
-    if seat is not None:
-        return tell(to, seat, mark("You win the deal."), mark("{name} wins the deal."))
+    side = winner_of_tricks(winners, spoilt)
+    if side is not None:
+        return tell(to, _player_of(seen, side), mark("You win the deal."), mark("{name} wins the deal."))
     if is_decided(winners, spoilt):
         return say("Nobody wins the deal.")
     if trick.winner is None:
@@ -259,21 +290,23 @@ def facts(seen: View, to: int | None) -> list[Text]:
     words, talk = _said(seen), Talk.of(seen.rules)
     if words.stake == GAME and words.by is not None:
         yours, theirs = mark("played for the game: you have put"), mark("played for the game: {name} has put")
-        return [tell(to, words.by, yours, theirs)]
+        return [tell(to, _player_of(seen, words.by), yours, theirs)]
     if talk.puts:
         return []
     found: list[Text] = [say("at stake: {points}", points=measured(words.stake))]
     # Nobody is asked for anything once the deal is over.
     if talk.stake.is_for_accepter and words.by is not None and not words.waits and seen.asks is not None:
         yours, theirs = mark("only you may raise it"), mark("only {name} may raise it")
-        found.append(tell(to, 1 - words.by, yours, theirs))
+        found.append(tell(to, _player_of(seen, 1 - words.by), yours, theirs))
     return found
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
-    """Whether a player has put, or has made the last offer."""
+    """Whether a player has given his best card away, has put, or has made the last offer."""
     words = _said(seen)
-    if words.by != seat:
+    if seat in seen.dropped:
+        return [Sign(say("has given the best card away"), say("best card given"))]
+    if words.by is None or _player_of(seen, words.by) != seat:
         return []
     if Talk.of(seen.rules).puts:
         return [Sign(say("has put"), say("put"), "doubles")]

@@ -10,7 +10,15 @@ from typing import NamedTuple
 from capot.play.events import Given
 from capot.play.moves import PlayCard
 from capot.play.view import View
-from capot.play.vying import Talk, is_decided, winner_of_trick, winner_of_tricks, winners_of
+from capot.play.vying import (
+    Talk,
+    is_decided,
+    player_of,
+    side_of,
+    winner_of_trick,
+    winner_of_tricks,
+    winners_of,
+)
 
 Ranks = tuple[int, ...]
 """Strengths of cards, the larger the higher."""
@@ -98,7 +106,8 @@ class Lie:
         self.leads = view.leader == view.seat
         self.spoilt = Talk.of(view.rules).stage.spoilt
         winners = winners_of(view.tricks)
-        self.won = tuple(None if winner is None else int(winner != view.seat) for winner in winners)
+        side = side_of(view.seat)
+        self.won = tuple(None if winner is None else int(winner != side) for winner in winners)
         played = [card for trick in view.tricks for card in trick.cards]
         self.led = strength(view.trick[0]) if view.trick else None
         new = (what.cards for event in view.events if isinstance(what := event.what, Given))
@@ -106,7 +115,8 @@ class Lie:
         own = {*view.dealt, *(card for cards in new for card in cards)}
         gone = {*played, *view.trick, *view.hand, *own}
         unseen = [strength(card) for card in view.rules.pack.cards() if card not in gone]
-        self.others: tuple[tuple[Ranks, float], ...] = tuple(possible(unseen, view.sizes[1 - view.seat]))
+        other = player_of(1 - side, view.dealer, view.seats)
+        self.others: tuple[tuple[Ranks, float], ...] = tuple(possible(unseen, view.sizes[other]))
 
     def weighed(self, weights: Iterable[float]) -> "Lie":
         """Return a copy with other weights for the hands that the other player may hold."""

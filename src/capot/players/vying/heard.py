@@ -7,17 +7,15 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
-import numpy as np
-
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
-from capot.play.vying import AGREE, Said, winner_of_trick
+from capot.play.vying import AGREE, Said, side_of, winner_of_trick
 from capot.players.vying.chances import Ranks, possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
 from capot.players.vying.learning import Learned, Worth
 from capot.players.vying.tree import End, Node, Turn, Word, tree_of
 from capot.players.vying.words import ROUNDS, Wording, by_level, chances_of
-from capot.rules.stages.vying import CARDS
+from capot.rules.stages.vying import CARDS, PLAYING
 
 HEARD_ANYWAY = 0.4
 """Share of words that are taken to be said whatever the hand.
@@ -155,8 +153,8 @@ class Moment:
     def _after_word(self, place: int, word: Move) -> "Moment":
         said = self.words.talk.after(self.said, place, word, self.lacks)
         if word == AGREE:
-            every = np.ones(len(self.hands[0]))
-            return Moment(self.words, self.scores, self.now, (every, every), said)
+            dealt = self.words.dealt
+            return Moment(self.words, self.scores, self.now, (dealt, dealt), said)
         likelihood = [*self.likelihood]
         likelihood[place] = _heard(likelihood[place], self.saying(word))
         found = Moment(self.words, self.scores, self.now, likelihood, said)
@@ -207,23 +205,24 @@ def hands_of(left: tuple[int, ...], size: int) -> tuple[Ranks, ...]:
 
 @lru_cache(maxsize=MOMENTS)
 def moment(words: Wording, scores: tuple[int, int], told: Moves) -> Moment:
-    """Return what both players know after some moves, at a score of eldest and the dealer."""
+    """Return what both players know after some moves, at a score of eldest and of the next player."""
     if told:
         return moment(words, scores, told[:-1]).after(*told[-1])
-    every = np.ones(len(hands_of((ALIKE,) * len(words.order), CARDS)))
-    return Moment(words, scores, OnTable(0, 0), (every, every), words.talk.begun)
+    dealt = words.dealt
+    return Moment(words, scores, OnTable(0, 0), (dealt, dealt), words.talk.begun)
 
 
 def place_of(view: View, seat: int) -> int:
-    """Return the place of a seat: 0 for eldest, 1 for the dealer."""
-    return int(seat == view.dealer)
+    """Return the place of a seat: 0 for eldest and his partner, 1 for the others."""
+    return side_of(seat - view.dealer - 1)
 
 
 def moment_of(view: View) -> Moment:
     """Return what both players know by a view."""
-    words, strength = Wording.of(view.rules), view.rules.pack.strength
+    words, strength = Wording.of(view.rules, view.seats), view.rules.pack.strength
     # Totals beyond the target matter no more.
-    points = (int(view.standing.totals[seat]) for seat in (1 - view.dealer, view.dealer))
+    playing = ((view.dealer + step) % view.seats for step in (1, PLAYING))
+    points = (int(view.standing.totals[seat]) for seat in playing)
     eldest, dealer = (min(max(each, 0), words.target - 1) for each in points)
     told: list[tuple[int, int | Move]] = []
     for made in view.history:

@@ -7,7 +7,7 @@ import numpy as np
 
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
-from capot.play.vying import is_decided
+from capot.play.vying import is_decided, side_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats
 from capot.players.search.values import Numbers as Places
@@ -15,6 +15,7 @@ from capot.players.vying.chances import Lie, Ranks
 from capot.players.vying.grids import Numbers
 from capot.players.vying.heard import Moment, moment_of, place_of
 from capot.players.vying.tree import End, Node
+from capot.rules.stages.vying import PLAYING
 
 
 class Ends(NamedTuple):
@@ -46,12 +47,15 @@ class VyingProspect(Prospect):
     def points(self, count: int, places: Places) -> Floats:
         """Return the score of each seat, (worlds, places, seats)."""
         worlds, luck = self.rng.choice(len(self.kinds), count, p=self.chance), self.rng.random(count)
-        found, other = np.zeros((count, len(places), 2)), 1 - self.seat
+        found = np.zeros((count, len(places), self.view.seats))
+        seats = np.arange(self.view.seats)
+        is_own = seats % PLAYING == side_of(self.seat)
         for column, place in enumerate(places.tolist()):
             ends = self.ends[place]
             end = (luck[:, None] >= ends.shares[worlds].cumsum(axis=1)[:, :-1]).sum(axis=1)
-            found[:, column, self.seat] = ends.own[worlds, end]
-            found[:, column, other] = ends.other[worlds, end]
+            found[:, column, :] = np.where(
+                is_own, ends.own[worlds, end][:, None], ends.other[worlds, end][:, None]
+            )
         return found
 
     def _ends(self, move: Move) -> Ends:
@@ -93,8 +97,8 @@ class VyingProspect(Prospect):
 
     def _paid(self, end: End, place: int, wins: Numbers) -> Numbers:
         """Return what a place scores at an end, with each hand; nothing where hands are dealt anew."""
-        seat = self.seat if place == self.place else 1 - self.seat
-        total = self.view.standing.totals[seat] if self.view.standing.totals else 0
+        side = side_of(self.seat if place == self.place else self.seat + 1)
+        total = self.view.standing.totals[side] if self.view.standing.totals else 0
         nothing: Numbers = np.zeros(len(wins))
         if end.how == "given":
             return nothing + float(end.stake if end.to == place else 0)

@@ -4,9 +4,11 @@ Hands are sorted into levels by how often they win.  The chances at a score come
 first card, which both players learn in a few rounds.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import comb
 
 import numpy as np
 
@@ -16,7 +18,7 @@ from capot.players.vying.grids import ALIKE, Numbers, results, ways
 from capot.players.vying.learning import Learned, Table, Worth
 from capot.players.vying.tree import End, Turn, tree_of
 from capot.rules.rules import Rules
-from capot.rules.stages.vying import CARDS
+from capot.rules.stages.vying import CARDS, PLAYING
 
 LEVELS = 20
 """Number of levels of strength into which hands are sorted."""
@@ -26,13 +28,38 @@ ROUNDS, FEW_ROUNDS = 200, 25
 
 
 @cache
-def table_of(order: str, spoilt: str) -> Table:
+def table_of(order: str, spoilt: str, seats: int) -> Table:
     """Return the kinds of hand of a pack with four suits of these ranks, sorted into levels."""
     there = [ALIKE] * len(order)
-    pack = [rank for rank in range(1, len(order) + 1) for _ in range(ALIKE)]
-    kinds = [hand for hand, _ in possible(pack, CARDS)]
-    dealt, found = ways(there, kinds, kinds), results(kinds, kinds, spoilt=spoilt)
+    kinds = [hand for hand, _ in possible(_pack(order), CARDS)]
+    more = likelihood_of(order, seats)
+    dealt, found = ways(there, kinds, kinds) * more[:, None] * more, results(kinds, kinds, spoilt=spoilt)
     return by_level(dealt / dealt.sum(), found)[0]
+
+
+def _pack(order: str) -> list[int]:
+    return [rank for rank in range(1, len(order) + 1) for _ in range(ALIKE)]
+
+
+@cache
+def likelihood_of(order: str, seats: int) -> Numbers:
+    """Return how much likelier each kind of hand is than three cards dealt at random.
+
+    Of four players those who play have the best card of their partner too, and have laid their lowest away.
+    """
+    pack = _pack(order)
+    kinds = dict(possible(pack, CARDS))
+    if seats == PLAYING:
+        return np.ones(len(kinds))
+    found = dict.fromkeys(kinds, 0.0)
+    for own, count in kinds.items():
+        left = list(pack)
+        for card in own:
+            left.remove(card)
+        for best in {*left}:
+            below, upto = (comb(bisect(left, card), CARDS) for card in (best - 1, best))
+            found[tuple(sorted((*own, best))[1:])] += count * (upto - below) / comb(len(left), CARDS)
+    return np.array([found[kind] / count for kind, count in kinds.items()])
 
 
 def by_level(chance: Numbers, found: Numbers) -> tuple[Table, Numbers, Numbers]:
@@ -58,15 +85,29 @@ def _sorted_into(won: Numbers, chance: Numbers) -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The terms by which words are said, with the order of the cards for which they are said."""
+    """The terms by which words are said, with the order of the cards for which they are said.
+
+    ``seats`` is the number of players, of whom two play.
+    """
 
     order: str
     talk: Talk
+    seats: int
 
     @classmethod
-    def of(cls, rules: Rules) -> "Wording":
+    def of(cls, rules: Rules, seats: int) -> "Wording":
         """Return those of resolved rules in which players vie."""
-        return cls(rules.pack.order, Talk.of(rules))
+        return cls(rules.pack.order, Talk.of(rules), seats)
+
+    @property
+    def dealt(self) -> Numbers:
+        """How much likelier each kind of hand is, as a deal begins, than three cards dealt at random."""
+        return likelihood_of(self.order, self.seats)
+
+    @property
+    def table(self) -> Table:
+        """The kinds of hand as a deal begins, sorted into levels."""
+        return table_of(self.order, self.talk.stage.spoilt, self.seats)
 
     @property
     def target(self) -> int:
@@ -123,8 +164,7 @@ def chances_of(words: Wording, least: tuple[int, int] = (0, 0)) -> Mapping[tuple
         if (own, other) not in found
         and ((own >= first and other >= second) or (own >= second and other >= first))
     ]
-    table = table_of(words.order, words.talk.stage.spoilt)
-    draws = 1 - float((table.won + table.lost).sum())
+    draws = 1 - float((words.table.won + words.table.lost).sum())
     for own, other in sorted(scores, key=sum, reverse=True):
         # A draw leads to the same score with the other player as eldest.
         after = found.get((other, own), 0.5)
@@ -145,7 +185,7 @@ def _at_first(words: Wording, own: int, other: int, found: Mapping[tuple[int, in
     talk = words.talk
     said = talk.begun._replace(declined=True)
     root = tree_of(talk, said, Turn(0, leads=True, is_first=True, later=True), words.lacks(own, other))
-    table, worth = table_of(words.order, talk.stage.spoilt), words.worth(own, other, found)
+    table, worth = words.table, words.worth(own, other, found)
     if isinstance(root, End):
         return float(sum(part * each for part, each in zip(_parts(table), worth(root), strict=True)))
     return Learned(root, table, worth, FEW_ROUNDS).chance

@@ -2,6 +2,7 @@
 
 from capot.rules.changes.edits import Add, Change
 from capot.rules.match.ends import AtTotal, Rubber
+from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import StakeWon
@@ -49,9 +50,9 @@ GAMES = Option(
 PUT = Game(
     key="put",
     name="Put",
-    blurb="A tavern game of bluff for two: win two of three tricks, or put and make the other give up.",
+    blurb="A tavern game of bluff: win two of three tricks, or put and make the other give up.",
     family="whist",
-    players=(2,),
+    players=(2, 4),
     schedule=every_deal(
         Rules(
             packs=Pack(order="32AKQJT987654", suitless=True),
@@ -62,9 +63,11 @@ PUT = Game(
     ),
     ends=(AtTotal(TARGET),),
     low_wins=False,
+    sides=Sides("piled"),
     options=(WHEN, SILENT, GAMES),
     cites=(
-        Cite("players", PAGAT, "Hoyle also tells a game of four in two sides"),
+        Cite("players", HOYLE_ENLARGED, "usually two; of four, one of each side plays"),
+        Cite("sides", ENQUIRE, "the dealer gives his best card to his partner"),
         Cite("rules.packs", PAGAT),
         Cite("rules.packs.suitless", HOYLE_ENLARGED),
         Cite("rules.deal.each", PAGAT),

@@ -84,6 +84,19 @@ _OWN_STAGES = opening.ChooseContract | Layout
 """Stages for partners with a total each: not all that is scored after them is known to be of tricks."""
 
 
+def _sides_needed(rules: Rules) -> int | None:
+    """Return the number of sides on which more players than that must play; None if they need not."""
+    play = rules.stages[-1] if rules.stages else None
+    return play.beside.sides if isinstance(play, opening.PlayTerm) else None
+
+
+def _check_needed(count: int, sides: Sides | None, seats: int) -> None:
+    """Raise `RulesError` unless this many sides play, each with one score."""
+    if sides is None or (sides.count, sides.score) != (count, "piled"):
+        why = say("sides: {seats} players play this on two sides, and partners have one score", seats=seats)
+        raise RulesError(why)
+
+
 def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     """Raise `RulesError` unless sides can play these rules: tricks, in which nothing sets partners apart.
 
@@ -91,10 +104,14 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     """
     if sides is not None and sides.count < 2:
         raise RulesError(say("sides: there are at least two"))
+    needed = _sides_needed(rules)
+    if needed is not None and seats > needed:
+        _check_needed(needed, sides, seats)
     if sides is None or sides_at(sides, seats) is None:
         return
     known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
-    odd = [each.name for each in rules.stages if not isinstance(each, known)]
+    stages = rules.stages if needed is None else rules.stages[:-1]
+    odd = [each.name for each in stages if not isinstance(each, known)]
     apart = {Partners.NONE} if sides.is_one_score else {Partners.NONE, Partners.ONE_SCORE}
     odd += [each.name for each in rules.scoring if each.partners in apart]
     if odd:

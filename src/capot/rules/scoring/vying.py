@@ -26,7 +26,7 @@ class StakeWon:
     target: int = 5
     silent: Literal["point", "game"] = "point"
 
-    partners = Partners.NONE
+    partners = Partners.ONE_SCORE
     waits = at_the_end
     weighs = weighs_nothing
     words = 2
@@ -86,7 +86,7 @@ class StakeRaised:
     right: Literal["anyone", "accepter"] = "anyone"
     answer: Literal["remainder", "any", "none"] = "remainder"
 
-    partners = Partners.NONE
+    partners = Partners.ONE_SCORE
     waits = at_the_end
     weighs = weighs_nothing
     replies = ("accept", "refuse")

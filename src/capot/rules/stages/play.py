@@ -11,6 +11,7 @@ class Beside(NamedTuple):
     if it ``passes``.  With ``one_score`` there is a single term of scoring.  ``where`` completes the sentence
     "it does not belong where".  Where that is said, hands may be ``uneven``, chairs empty of players who are
     out of the match, and packs two (``twins``).  The play may begin with a card ``turned`` up from the stock.
+    More players than there are ``sides`` play on them, and partners have one score.
     """
 
     where: str
@@ -24,6 +25,7 @@ class Beside(NamedTuple):
     empty_chairs: bool = False
     twins: bool = False
     turned: bool = False
+    sides: int | None = None
 
 
 class Length(NamedTuple):

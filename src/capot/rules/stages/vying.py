@@ -13,6 +13,9 @@ from capot.rules.terms import Pack
 CARDS = 3
 """Cards in a hand, and the most tricks of a deal."""
 
+PLAYING = 2
+"""Players who play the tricks of a deal, one of each side."""
+
 REDEALS = 11
 """A number of times that no pack lasts for new hands."""
 
@@ -20,6 +23,9 @@ REDEALS = 11
 @dataclass(frozen=True, slots=True)
 class Vie:
     """Two players play three cards each in tricks, and before a card either may put, or throw in.
+
+    Of four players only eldest and the next play: the partner of each gives him his best card and is out of
+    the deal, and both lay away the lowest of their four cards.
 
     The higher rank wins a trick.  Of equal ranks nobody does, and its leader leads again.  Two tricks win the
     deal, or one if the other two are tied; then the play stops.  Eldest leads first.
@@ -41,7 +47,7 @@ class Vie:
     redeal: Literal["never", "once", "repeated"] = "never"
     name: str = "vying"
 
-    beside = Beside("players vie for a stake", scoring=(StakeWon, StakeRaised), one_score=True)
+    beside = Beside("players vie for a stake", scoring=(StakeWon, StakeRaised), one_score=True, sides=PLAYING)
 
     @property
     def left_over(self) -> Literal["new hands"] | None:
@@ -49,9 +55,12 @@ class Vie:
         return None if self.redeal == "never" else "new hands"
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
-        """Raise `RulesError` unless two players hold three cards each, whose suits mean nothing."""
-        if seats != 2:
-            raise unfit(self.name, say("two players vie with each other, not {seats}", seats=seats))
+        """Raise `RulesError` unless two or four players hold three cards each, whose suits mean nothing."""
+        if seats not in {PLAYING, 2 * PLAYING}:
+            why = say("two players vie with each other, or four on two sides, not {seats}", seats=seats)
+            raise unfit(self.name, why)
+        if self.redeal != "never" and seats > PLAYING:
+            raise unfit(self.name, say("only two players ask for new cards"))
         if held != CARDS:
             raise unfit(self.name, say("hands have three cards here, not {held}", held=held))
         if not pack.suitless or pack.jokers or pack.copies > 1:
@@ -61,10 +70,12 @@ class Vie:
         if self.redeal != "never" and len(pack.cards()) < 2 * seats * held:
             raise unfit(self.name, say("too few cards are left to deal new hands"))
 
-    def longest(self, dealt: int, _seats: int, scoring: Collection[object]) -> Length:
+    def longest(self, dealt: int, seats: int, scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""
+        dealt = dealt * PLAYING // seats
         words = max(each.words for each in scoring if isinstance(each, VyingTerm))
         redeals = {"never": 0, "once": 1, "repeated": REDEALS}[self.redeal]
-        # Each two cards make a trick; to ask for new cards is answered, and both hands are dealt.
-        actions = dealt + words + 2 * redeals
-        return Length(actions, actions + dealt // 2 + 2 * redeals)
+        # Each two cards make a trick; to ask for new cards is answered, and both hands are dealt.  A partner
+        # gives a card to each who plays.
+        actions, given = dealt + words + 2 * redeals, seats - PLAYING
+        return Length(actions, actions + dealt // 2 + 2 * redeals + given)

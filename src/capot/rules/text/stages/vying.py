@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from capot.language.texts import mark, say
 from capot.language.words import figure
 from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
-from capot.rules.stages.vying import Vie
+from capot.rules.stages.vying import PLAYING, Vie
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
@@ -14,7 +14,7 @@ GUIDES: Final = {
     Vie: Guide(
         title=mark("vying"),
         meaning=mark(
-            "Two players vie for a deal of three tricks: either may put or raise the stake, or give the deal up."
+            "Two players, or one of each side, vie for a deal of three tricks: either may put or raise the stake, or give the deal up."
         ),
         sentence=mark(
             "Three cards are played in tricks; tricks of equal cards {spoilt}; the players may put or raise the stake {offered}."
@@ -78,6 +78,14 @@ _RAISING: Final = {
 
 
 def _vying(now: Context, term: Vie) -> Iterator[Clause]:
+    if now.seats > PLAYING:
+        text = say(
+            "only {who} and the next one play: their partners each give them their best card, face down, and are out of the deal",
+            who=now.eldest,
+        )
+        yield Clause("play", "partners", text, otherwise=say("everyone plays"))
+        text = say("those two then each lay away the lowest of their four cards, face down")
+        yield Clause("play", "laid-away", text)
     yield Clause("play", "lead", say("{who} leads to the first trick", who=now.eldest))
     yield Clause("play", "following", say("any card may be played at any time"))
     text = say("the higher card wins the trick, whatever its suit, and its player leads to the next")
