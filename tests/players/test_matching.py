@@ -33,6 +33,19 @@ def test_a_card_that_goes_on_anything_is_kept_for_later():
     assert advised(seen).move == simple(seen) == PlayCard(card("9♦"))
 
 
+def test_a_card_that_goes_on_anything_is_kept_as_the_last():
+    seen = view(at("A♥ 2♦", "5♦ 5♣ 3♦ 9♣", "6♦ 6♣ 3♥", pile="4♦", stock="3♠ 2♠"), 0)
+    assert advised(seen).move == simple(seen) == PlayCard(card("2♦"))
+
+
+def test_the_suit_of_the_last_card_is_named_though_the_next_player_lacks_another():
+    now = at("A♠ 3♥ 9♠", "5♦ 5♣ 3♦", "Q♠ 6♣ 3♣", pile="T♠", stock="3♠ 2♦ 4♦ K♦ 7♠")
+    now = played(now, "9♠", DrawCard(), PassTurn(), "Q♠", "A♠")
+    seen = view(now, 0)
+    assert Lie(seen).lacks(1, card("7♠"))
+    assert advised(seen).move == NameSuit("♥")
+
+
 def test_the_longest_suit_is_named():
     seen = view(played(at("A♦ 9♥ 4♥ 5♠", "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)
     assert advised(seen).move == simple(seen) == NameSuit("♥")

@@ -63,7 +63,7 @@ def _merit(lie: Lie, card: Card) -> float:
     merit += 1.5 * _lacked(lie, card.suit)
     merit += sum(0.05 * each.worth(card) for each in view.rules.scoring if isinstance(each, CardsHeld))
     if effect is not None and effect.wild:
-        merit -= 0.0 if len(rest) <= 1 else 10.0
+        merit -= 10.0
     elif effect is not None:
         merit += 20.0 if _hinders(effect) and _in_danger(lie) else -1.0
     return merit
@@ -108,8 +108,11 @@ def _suit(lie: Lie) -> Advice:
     view, faces = lie.view, lie.view.standing.faces
     own = [card.suit for card in view.hand if not _is_wild(lie, card)]
 
+    # Whoever can play the last card next has won.
+    weight = 10.0 if len(view.hand) == 1 else 1.0
+
     def merit(suit: str) -> float:
-        return own.count(suit) + 1.5 * _lacked(lie, suit)
+        return weight * own.count(suit) + 1.5 * _lacked(lie, suit)
 
     best = max(SUITS, key=merit)
     suit = suit_name(faces, best)
