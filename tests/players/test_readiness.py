@@ -23,6 +23,7 @@ from capot.players.readiness import (
     get_ready_in_background,
     is_getting_ready,
     is_ready,
+    main,
     needs_compiling,
     until_ready,
     when_ready,
@@ -63,7 +64,7 @@ def test_once_ready_no_player_waits_for_the_compiler_in_any_game():
             seat = min(match.position.to_act)
             seen = view(match.position, seat)
             # They take turns: what is compiled does not depend on which card of a trick it is.
-            for player in waiting[turn % 2 :: 2]:
+            for player in waiting[turn % 3 :: 3]:
                 player.choose(seen, luck, Budget(worlds=2))
             match = match.after(seat, PLAYERS["random"].choose(seen, luck))
 
@@ -136,7 +137,7 @@ def test_work_with_compiled_code_is_done_before_players_count_as_ready_and_never
 
 
 def test_a_process_that_compiles_ends_with_the_one_that_started_it(tmp_path):
-    command = [sys.executable, "-m", "capot.players.readiness", "--shares", "0"]
+    command = [sys.executable, "-W", "error", "-m", "capot.players.readiness", "--shares", "0"]
     environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
 
     run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, env=environment)
@@ -155,9 +156,9 @@ def test_the_plain_players_wait_for_nothing():
     assert {name for name, player in PLAYERS.items() if not needs_compiling(player)} == {"random", "simple"}
 
 
-def test_it_may_be_got_ready_by_a_command_that_says_nothing():
-    command = [sys.executable, "-W", "error", "-m", "capot.players.readiness"]
+def test_it_may_be_got_ready_by_a_command_that_says_nothing(monkeypatch, capfd):
+    monkeypatch.setattr("capot.players.readiness.PROGRESS", Progress())
 
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    main([])
 
-    assert run.stdout == run.stderr == ""
+    assert capfd.readouterr() == ("", "")

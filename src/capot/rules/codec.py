@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import fields
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NoReturn, cast
 
 from capot.cards import Card, codes
@@ -117,6 +118,7 @@ def from_data(data: object) -> Game:
     return game
 
 
+@lru_cache(maxsize=256)
 def digest(game: Game) -> str:
     """Return the hexadecimal SHA-256 of how the game is played, shared by games that are played alike.
 
