@@ -1,9 +1,12 @@
 """Words in place of cards: offers between the cards, and the suit that a run begins with."""
 
+from io import StringIO
+
 import pytest
 
 from capot.cards import FACES, JOKER
 from capot.cli.screens.paint import Painter
+from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import Choice
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.questions import question
@@ -13,7 +16,7 @@ from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import BadMove
 from capot.play.match import new_match
-from capot.play.moves import Announce, NameSuit, PlayCard
+from capot.play.moves import Announce, NameSuit, PassTurn, PlayCard
 from capot.play.position import positions_of
 from capot.play.view import View, view
 from capot.rules.catalog import GAMES
@@ -21,6 +24,7 @@ from capot.rules.changes.options import with_options
 from capot.surface import voice
 from tests.cli.scripted import AS_SCRIPTED
 from tests.random_play import dealt, random_match
+from tests.rules import bezique_table
 from tests.rules.table import A, B, C
 from tests.rules.test_king_auction import said
 from tests.rules.test_switch import at as pile
@@ -135,6 +139,33 @@ def test_a_joker_is_no_card_of_a_pack_without_jokers():
             read_move(word, seen)
     with_jokers = GAMES["joker-hearts"].rules_for(3, 0).pack
     assert parsed("xx", FACES["french"], with_jokers) == JOKER
+
+
+@pytest.mark.parametrize(
+    ("hand", "stands"),
+    [
+        ("KD QD", "1 marriage: K♦ Q♦ (scores 20 points), 2 No meld (Enter)."),
+        (
+            "KD QD 7H",
+            (
+                "1 marriage: K♦ Q♦ (scores 20 points), 2 Take 9♥ for 7♥ (scores 10 points), "
+                "3 Show 7♥ (scores 10 points), 4 No meld (Enter)."
+            ),
+        ),
+        ("7H", "1 Take 9♥ for 7♥ (scores 10 points), 2 Show 7♥ (scores 10 points), 3 Draw (Enter)."),
+    ],
+)
+def test_melds_stand_with_their_cards_and_numbers_by_which_they_are_laid(hand, stands, monkeypatch, capsys):
+    now = bezique_table.after(bezique_table.dealt(hand), "play AS", "play 7C")
+    seen = view(now, 0)
+    monkeypatch.setattr("sys.stdin", StringIO("1\n"))
+    PlainScreen().ask(question(seen, NAMES))
+
+    assert stands in capsys.readouterr().out
+    for place, each in enumerate(seen.legal.moves, 1):
+        assert read_move(str(place), seen, NAMES) == each
+    for word in ("pass", "draw", "no meld", "none", ""):
+        assert read_move(word, seen, NAMES) == PassTurn()
 
 
 @pytest.mark.parametrize(("form", "wild"), [("plain", "an ace"), ("jack-change-it", "a jack")])

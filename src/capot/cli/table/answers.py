@@ -145,6 +145,8 @@ def first_number(seen: View) -> int | None:
     """Return the number of the first answer, None where they are typed as words or are numbers themselves."""
     moves, look = [each.move for each in voice.answers(seen)], voice.question(seen).look
     words = PassTurn, TakeWidow, Bid
+    if seen.asks == "meld":
+        return 1
     if look == "numbers" or any(isinstance(move, words) for move in moves[:2]):
         return None
     if all(isinstance(move, StayIn) for move in moves):
@@ -322,6 +324,8 @@ def _words(each: Answer, seen: View, names: Names) -> Iterator[str]:
             yield from ("yes", f"{amount}")
         case Expose() if move.cards == seen.hand:
             yield from ("open hand", "ouvert")
+        case PassTurn() if seen.asks == "meld":
+            yield from ("draw", "no meld")
         case _:
             pass
 

@@ -170,7 +170,12 @@ def answer(seen: View, move: Move) -> Answer:
                 return Answer(move, title, meaning)
             return Answer(move, title, say("scores {points}", points=measured(meld.points)))
         case _:
-            return Answer(move, say("Draw"))
+            return Answer(move, say("No meld") if _has_meld(seen) else say("Draw"))
+
+
+def _has_meld(seen: View) -> bool:
+    """Whether a meld may be laid, and not just a card exchanged or shown."""
+    return any(isinstance(move, Expose) and len(move.cards) > 1 for move in seen.legal.moves)
 
 
 def told(seen: View, what: What, to: int | None) -> Text:
