@@ -29,6 +29,14 @@ def test_a_match_too_short_for_a_declarers_last_contracts_calls_in_no_doubles(de
     assert can_owe_doubles(with_deals(GAMES["barbu"], deals), 4) is can
 
 
+def test_where_cards_are_shed_a_player_has_more_turns_than_cards_dealt():
+    """In deals of rule-of-thumb players, 2.8 turns for each card of three players and 2.4 of five."""
+    rules = GAMES["switch"].rules_for(3, 0)
+
+    assert seconds_of_deal(rules, 3) > SECONDS_A_DEAL + 2 * 7 * SECONDS_A_CARD
+    assert usual_minutes(GAMES["switch"]) == 10
+
+
 def test_cards_drawn_between_the_tricks_are_played_too():
     rules = GAMES["bezique"].rules_for(2, 0)
     assert tricks_in(rules, 2) == 32

@@ -13,10 +13,12 @@ def seconds_of_deal(rules: Rules, seats: int, people: int = 1) -> int:
     """Return about how many seconds a deal of resolved rules takes, by default a person among computers.
 
     People play one after another, but arrange their hands at the same time.  Cards drawn during the tricks
-    are played like those dealt; where players draw to follow suit, nobody knows how many.
+    are played like those dealt; where players draw to follow suit, nobody knows how many.  A kind of play
+    says if a player has more turns than cards.
     """
     if rules.stage(Arrange):
         return SECONDS_OF_HANDS + SECONDS_A_DEAL
     term = rules.stage(Tricks)
     drawn = stock_of(rules, seats) // seats if term is not None and term.draws != "to follow" else 0
-    return SECONDS_A_CARD * people * (hand_size(rules, seats) + drawn) + SECONDS_A_DEAL
+    turns = getattr(rules.stages[-1], "turns_a_card", 1) * (hand_size(rules, seats) + drawn)
+    return int(SECONDS_A_CARD * people * turns) + SECONDS_A_DEAL

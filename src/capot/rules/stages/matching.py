@@ -72,6 +72,8 @@ class Shed:
 
     beside = Beside("cards are shed onto a pile", scoring=(DealWon, CardsHeld), twins=True, turned=True)
     left_over = "stock"
+    turns_a_card = 2.5
+    """Turns of a player for each card dealt to him, as he also draws and passes."""
     tells_drawn = True
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
