@@ -100,7 +100,7 @@ def worth_of(lie: Lie, move: Expose | None) -> float:
         number, mask = lie.deck.pattern_of(move.cards), lie.deck.mask(move.cards)
         side.lay(lie.deck, number, mask)
         points = lie.deck.patterns[number].meld.points
-    return points + Outlook(lie.deck, lie.live, lie.draws - 1).worths(side)
+    return points + Outlook(lie.deck, lie.live & ~lie.theirs, lie.draws - 1).worths(side)
 
 
 @pytest.mark.parametrize(("chosen", "seed"), [({}, 3), ({"new_card": "hand"}, 24)], ids=["book", "hand"])
@@ -119,6 +119,25 @@ def test_of_the_melds_that_may_be_laid_the_one_worth_most_is_laid(chosen: dict[s
         now = now.after(seat, move)
 
     assert weighed
+
+
+def test_a_card_is_not_kept_for_those_that_lie_open_in_the_other_hand():
+    """A shows four jacks: B would need all the others for four, and throws its own rather than a ten."""
+    now = after(dealt("JD JD' JC JH", "QS TC TC' TD TD' JS' KC 7C", stock="8S KD"), "play AS", "play 7C")
+    now = after(now, "expose JC JD JH JD'", "pass", "play AS'")
+
+    assert melding_advice(view(now, B)).move == PlayCard(cards("JS'")[0])
+
+
+def test_a_card_that_the_other_player_needs_is_not_thrown_for_one_that_nobody_needs():
+    """A, who has shown one bezique, would score 500 for the second with B's queen of spades."""
+    now = after(dealt("QS JD JD'", "QS' 7D", stock="8S 7S"), "play AS", "play 7C", "expose QS JD", "pass")
+    prospect = MeldingProspect(view(after(now, "play AS'"), B), np.random.default_rng(1))
+    thrown = [prospect.moves.index(PlayCard(card)) for card in cards("QS' 7D")]
+    points = prospect.points(40, np.array(thrown)).mean(axis=0)
+
+    queen, seven = points[:, B] - points[:, A]
+    assert queen < seven
 
 
 @pytest.mark.parametrize("queen", ["QS", "QS'"])

@@ -48,7 +48,7 @@ def _melding(lie: Lie) -> Advice:
             return Advice(move, why)
         if isinstance(move, Expose):
             laid[deck.pattern_of(move.cards), deck.mask(move.cards)] = move
-    worths = melds_worth(deck, lie.own, lie.live, lie.draws - 1, laid)
+    worths = melds_worth(deck, lie.own, lie.live & ~lie.theirs, lie.draws - 1, laid)
     best = max(worths, key=worths.__getitem__)
     if best not in laid:
         return Advice(PassTurn(), say("what you could lay now is worth more if you wait"))
@@ -94,7 +94,7 @@ def _late(lie: Lie) -> Advice:
 def _early(lie: Lie) -> Advice:
     """Return a card as long as cards are drawn."""
     deck, view = lie.deck, lie.view
-    turn = Turn(deck, lie.own, lie.live, lie.draws)
+    turn = Turn(deck, lie.own, lie.live, lie.theirs, lie.draws)
     may = deck.mask(view.playable)
     if not view.trick:
         worths = turn.leads()

@@ -58,6 +58,11 @@ class World:
         every = (1 << len(self.deck.cards)) - 1
         return every & ~self.gone & ~self.sides[seat].hand
 
+    def _theirs(self, seat: int) -> int:
+        """Return the cards that lie open in the other hand."""
+        other = self.sides[1 - seat]
+        return other.hand & other.shown
+
     def choose(self) -> int:
         """Return the card that the rule of thumb plays."""
         deck, seat = self.deck, self.turn
@@ -66,7 +71,7 @@ class World:
             if self.led is None:
                 return late_lead(deck, side.hand, self.sides[1 - seat].hand)
             return late_follow(deck, side.hand, self.led)
-        turn = Turn(deck, side, live, self.draws)
+        turn = Turn(deck, side, live, self._theirs(seat), self.draws)
         if self.led is None:
             worths = turn.leads()
         else:
@@ -95,7 +100,8 @@ class World:
         """Let the winner of a trick lay what seems best without a card just taken up, and use a low trump."""
         deck, seat = self.deck, self.turn
         side = self.sides[seat]
-        best = melds_worth(deck, side, self._live(seat), self.draws - 1, side.may_lay(deck, taken))
+        live = self._live(seat) & ~self._theirs(seat)
+        best = melds_worth(deck, side, live, self.draws - 1, side.may_lay(deck, taken))
         number, cards = max(best, key=best.__getitem__)
         if cards:
             self.lay(number, cards)
@@ -159,14 +165,18 @@ class World:
         return self.points
 
     def _judged(self) -> list[float]:
-        """Return the points of each seat with those it may still make, and half of those for tricks."""
+        """Return the points of each seat with those it may still make, and half of those for tricks.
+
+        What a hand needs comes from the stock: the other hand gives nothing away.
+        """
         deck, found = self.deck, [*self.points]
+        stock = sum(1 << place for place in self.stock)
         every = (1 << len(deck.cards)) - 1 & ~self.gone
         rest = sum(deck.worth[place] for place in places(every))
         rest += sum(deck.trick_points(number + 1, self.total) for number in range(self.number, self.total))
         powers = [sum(deck.strength[place] for place in places(side.hand)) for side in self.sides]
         for seat, side in enumerate(self.sides):
-            found[seat] += Outlook(deck, self._live(seat), self.draws).worths(side)
+            found[seat] += Outlook(deck, stock, self.draws).worths(side)
             found[seat] += rest / 2 + (powers[seat] - powers[1 - seat]) / 4
         found[self.turn] += 2.0
         return found

@@ -13,10 +13,14 @@ TEMPO = 4.0
 class Turn:
     """A turn to play a card as long as anything may be played: what each card would cost and bring."""
 
-    def __init__(self, deck: Deck, side: Side, live: int, draws: int) -> None:
-        """Weigh the hand; ``draws`` are those left before this trick."""
+    def __init__(self, deck: Deck, side: Side, live: int, theirs: int, draws: int) -> None:
+        """Weigh the hand; ``draws`` are those left before this trick.
+
+        ``live`` are the cards that this player does not hold and that are not played, ``theirs`` those of
+        them that lie open in the other hand, where nobody can draw them.
+        """
         self.deck, self.side, self.live, self.draws = deck, side, live, draws
-        self.outlook = Outlook(deck, live, draws)
+        self.outlook = Outlook(deck, live & ~theirs, draws)
         self.keeps = [0.0] * len(deck.cards)
         self.outlook.worths(side, self.keeps)
         self.hurry = min(1.0, 0.25 + 1.0 / max(draws, 1))
@@ -57,7 +61,8 @@ def melds_worth(
 ) -> dict[tuple[int, int], float]:
     """Return the worth of laying each of these ``melds``, and of (-1, 0) for nothing; ``draws`` to come.
 
-    Each is the number of a pattern and the cards laid.  Nothing is first: it wins if all are equal.
+    Each is the number of a pattern and the cards laid.  Nothing is first: it wins if all are equal.  ``live``
+    are the cards that may still be drawn.
     """
     outlook = Outlook(deck, live, draws)
     found = {(-1, 0): outlook.worths(side)}

@@ -91,7 +91,7 @@ class Outlook:
     """The future of a hand: chances to draw cards that are still ``live``, by the number of draws left."""
 
     def __init__(self, deck: Deck, live: int, draws: int) -> None:
-        """Count what is left; ``live`` are the cards that this player has not seen."""
+        """Count what is left; ``live`` are the cards that this player may still draw."""
         self.deck, self.live = deck, live
         unseen, waits = max(live.bit_count(), 1), max(draws, 0)
         self.chance = [0.0] + [
