@@ -16,6 +16,7 @@ from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
 import click
+import levels
 import results
 from site_search import divide, lost
 
@@ -130,7 +131,9 @@ def _rulebooks() -> Iterator[Entry]:
     for language in LANGUAGES.values():
         families: dict[str, list[Entry]] = {}
         for game in GAMES.values():
-            path = _write(f"rules/{language.key}/{game.key}.md", told(rulebook(game, None), language))
+            text = told(rulebook(game, None), language)
+            text += levels.section(results.newest("levels"), game, language)
+            path = _write(f"rules/{language.key}/{game.key}.md", text)
             entry = (told(phrase(game.name), language), path)
             families.setdefault(told(group(game), language), []).append(entry)
         contents = _write(f"rules/{language.key}/index.md", _contents(language))
@@ -258,7 +261,7 @@ def old_figures() -> Iterator[str]:
     for page in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]):
         text = page.read_text(encoding="utf-8")
         try:
-            if results.up_to_date(text) != text:
+            if results.up_to_date(results.with_levels(page, text)) != text:
                 yield f"{page.relative_to(ROOT)} quotes old figures: python scripts/results.py renews them"
         except LookupError as error:
             yield f"{page.relative_to(ROOT)}: {error}"

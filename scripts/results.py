@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import levels
+
 from capot.lab.strength.records import Record, anchor_of, records_in, subject, table
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -89,6 +91,11 @@ def up_to_date(text: str) -> str:
     return QUOTED.sub(_quotation, text)
 
 
+def with_levels(path: Path, text: str) -> str:
+    """Return the text of a page, with its table as it is now if it is that of the levels."""
+    return levels.with_table(text, newest("levels")) if path == levels.PAGE else text
+
+
 def _quotation(quoted: re.Match[str]) -> str:
     about, file = quoted["subject"], quoted["file"]
     if about not in newest(file):
@@ -144,7 +151,7 @@ def main() -> None:
     """Bring the figures that the documents quote up to date."""
     for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]):
         text = path.read_text(encoding="utf-8")
-        if (new := up_to_date(text)) != text:
+        if (new := up_to_date(with_levels(path, text))) != text:
             path.write_text(new, encoding="utf-8")
             sys.stdout.write(f"{path.relative_to(ROOT)} is up to date now.\n")
 

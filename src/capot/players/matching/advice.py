@@ -108,7 +108,7 @@ def _suit(lie: Lie) -> Advice:
     view, faces = lie.view, lie.view.standing.faces
     own = [card.suit for card in view.hand if not _is_wild(lie, card)]
 
-    # Whoever can play the last card next has won.
+    # A last card that fits wins the deal.
     weight = 10.0 if len(view.hand) == 1 else 1.0
 
     def merit(suit: str) -> float:
