@@ -16,7 +16,7 @@ from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
 import click
-import levels
+import level_table
 import results
 from site_search import divide, lost
 
@@ -132,7 +132,7 @@ def _rulebooks() -> Iterator[Entry]:
         families: dict[str, list[Entry]] = {}
         for game in GAMES.values():
             text = told(rulebook(game, None), language)
-            text += levels.section(results.newest("levels"), game, language)
+            text += level_table.section(results.newest("levels"), game, language)
             path = _write(f"rules/{language.key}/{game.key}.md", text)
             entry = (told(phrase(game.name), language), path)
             families.setdefault(told(group(game), language), []).append(entry)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import levels
+import level_table
 
 from capot.lab.strength.records import Record, anchor_of, records_in, subject, table
 
@@ -93,7 +93,7 @@ def up_to_date(text: str) -> str:
 
 def with_levels(path: Path, text: str) -> str:
     """Return the text of a page, with its table as it is now if it is that of the levels."""
-    return levels.with_table(text, newest("levels")) if path == levels.PAGE else text
+    return level_table.with_table(text, newest("levels")) if path == level_table.PAGE else text
 
 
 def _quotation(quoted: re.Match[str]) -> str:

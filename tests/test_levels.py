@@ -11,16 +11,16 @@ from capot.rules.catalog import GAMES
 
 sys.path.append(str(Path(__file__).parents[1] / "scripts"))
 
-import levels
+import level_table
 import results
 
 FINIS = GAMES["finis"]
 
 
-def recorded(lead: float, low: float, high: float) -> levels.Records:
+def recorded(lead: float, low: float, high: float) -> level_table.Records:
     """Return records with one comparison of `hard` and `thumb` at Finis."""
     players = [{"name": "hard"}, {"name": "thumb"}]
-    record = {
+    record: dict[str, object] = {
         "game": "finis",
         "options": {},
         "contract": None,
@@ -34,12 +34,12 @@ def recorded(lead: float, low: float, high: float) -> levels.Records:
 
 def test_the_table_is_that_of_the_results():
     """If this fails after new results: ``python scripts/results.py``."""
-    text = levels.PAGE.read_text(encoding="utf-8")
-    assert results.with_levels(levels.PAGE, text) == text
+    text = level_table.PAGE.read_text(encoding="utf-8")
+    assert results.with_levels(level_table.PAGE, text) == text
 
 
 def test_distinct_levels_need_no_words():
-    assert not levels.section(recorded(0.2, 0.1, 0.3), FINIS, LANGUAGES["en"])
+    assert not level_table.section(recorded(0.2, 0.1, 0.3), FINIS, LANGUAGES["en"])
 
 
 @pytest.mark.parametrize(
@@ -47,21 +47,21 @@ def test_distinct_levels_need_no_words():
     [("en", "In Finis the cards decide"), ("de", "In Finis entscheiden"), ("fr", "qui décident")],
 )
 def test_the_cards_decide_where_even_the_most_of_a_lead_is_little(key: str, words: str):
-    most = levels.SLIGHT * spread_of(FINIS, 4).points
-    assert words in levels.section(recorded(0.01, -0.02, most * 0.99), FINIS, LANGUAGES[key])
-    assert words not in levels.section(recorded(0.01, -0.02, most * 1.01), FINIS, LANGUAGES[key])
+    most = level_table.SLIGHT * spread_of(FINIS, 4).points
+    assert words in level_table.section(recorded(0.01, -0.02, most * 0.99), FINIS, LANGUAGES[key])
+    assert words not in level_table.section(recorded(0.01, -0.02, most * 1.01), FINIS, LANGUAGES[key])
 
 
 def test_a_lead_that_may_be_large_or_none_is_said_to_be_open():
-    (said,) = levels.sentences(recorded(0.05, -0.09, 0.2), FINIS)
+    (said,) = level_table.sentences(recorded(0.05, -0.09, 0.2), FINIS)
     assert said.startswith("In Finis, 1200 deals do not show whether `hard` plays better than `thumb`")
     assert said.endswith("+0.05 (−0.09 to +0.20) points a deal.")
 
 
 def test_where_all_draw_from_the_same_moves_they_are_said_to_play_alike():
-    (said,) = levels.sentences({}, GAMES["put"])
+    (said,) = level_table.sentences({}, GAMES["put"])
     assert "they play Put equally well" in said
 
 
 def test_every_game_has_a_row():
-    assert levels.table({}).count("\n") == len(GAMES) + 2
+    assert level_table.table({}).count("\n") == len(GAMES) + 2

@@ -1,11 +1,11 @@
 """The questions to a seat, and its choices: the moves that are legal."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias, cast
 
 from capot.cards import Card
 from capot.play.brag import SIZE, hands_from, is_pair_or_better
@@ -16,8 +16,8 @@ from capot.play.moves import (
     LayCards,
     Move,
     PassCards,
-    PlayCard,
     ScatterCards,
+    Written,
     is_same,
 )
 from capot.rules.stages.exchanges import Kept
@@ -175,12 +175,14 @@ class MakeHands:
 class Legal:
     """The choices of a seat: the listed ``moves``, and any choice that ``pick`` or ``make`` describes.
 
-    It supports ``in`` and iteration over all legal moves, and is empty if the seat is not to act.
+    It supports ``in`` and iteration over all legal moves, and is empty if the seat is not to act.  Where
+    there may be thousands, only some are listed, and ``also`` says of any move whether it is legal.
     """
 
     moves: tuple[Move, ...] = ()
     pick: PickCards | None = None
     make: MakeHands | None = None
+    also: Callable[[Move], bool] | None = field(default=None, compare=False, repr=False)
 
     @property
     def cards(self) -> frozenset[Card]:
@@ -189,9 +191,7 @@ class Legal:
             return frozenset(self.make.among)
         if self.pick is not None:
             return frozenset(self.pick.among)
-        single = (move.card for move in self.moves if isinstance(move, PlayCard))
-        laid = (card for move in self.moves if isinstance(move, LayCards) for card in move.cards)
-        return frozenset((*single, *laid))
+        return frozenset(card for move in self.moves if move.is_played for card in move.held)
 
     def meant(self, move: Move) -> Move:
         """Return a move with the name in it as the rules write it, whether with capitals or without."""
@@ -204,6 +204,8 @@ class Legal:
         """Whether the move is legal, with its cards in any order."""
         if move in self.moves:
             return True
+        if self.also is not None:
+            return isinstance(move, Written) and self.also(cast("Move", move))
         if isinstance(move, Arrange):
             return self.make is not None and self.make.allows(move.hands)
         if isinstance(move, LayCards | Expose):

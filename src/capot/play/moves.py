@@ -25,6 +25,8 @@ class Written:
 
     __slots__ = ()
     verbs: ClassVar[tuple[str, ...]]
+    is_played: ClassVar[bool] = False
+    """Whether the cards of the hand that it names go from there to the table."""
     has_name: ClassVar[bool] = False
     """Whether a name from the rules follows the verb, which may have capitals."""
 
@@ -32,6 +34,11 @@ class Written:
     def text(self) -> str:
         """The text form."""
         return self.verbs[0]
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards of the hand that it names."""
+        return ()
 
     @property
     def in_order(self) -> Self:
@@ -52,6 +59,10 @@ class _OfCard(Written):
     def text(self) -> str:
         return f"{self.verbs[0]} {self.card.code}"
 
+    @property
+    def held(self) -> tuple[Card, ...]:
+        return (self.card,)
+
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:
         some = _parsed(words[1:], faces)
@@ -68,6 +79,10 @@ class _OfCards(Written):
         return f"{self.verbs[0]} {codes(self.cards) or self.none}"
 
     @property
+    def held(self) -> tuple[Card, ...]:
+        return self.cards
+
+    @property
     def in_order(self) -> Self:
         return replace(self, cards=tuple(sorted(self.cards)))
 
@@ -82,10 +97,11 @@ def _parsed(words: Words, faces: Faces) -> tuple[Card, ...]:
 
 
 class PlayCard(_OfCard):
-    """Play a card to the trick: ``play QS``."""
+    """Play a card to the trick, or lay it on the table: ``play QS``."""
 
     __slots__ = ()
     verbs = ("play",)
+    is_played = True
 
 
 class SwapCard(_OfCard):
@@ -238,6 +254,10 @@ class CallCard(_OfCard):
     __slots__ = ()
     verbs = ("call",)
 
+    @property
+    def held(self) -> tuple[Card, ...]:
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class NameRank(Written):
@@ -329,6 +349,71 @@ class LayCards(_OfCards):
 
     __slots__ = ()
     verbs = ("lay",)
+    is_played = True
+
+
+@dataclass(frozen=True, slots=True)
+class Capture(Written):
+    """Take cards of the table with a card of the hand, which comes first: ``capture 8S 8D 3H 5S``.
+
+    A build is named by all of its cards.  The ``cards`` taken are kept in order.
+    """
+
+    card: Card
+    cards: tuple[Card, ...]
+    verbs = ("capture",)
+    is_played = True
+
+    def __post_init__(self) -> None:
+        """Put the cards taken in order."""
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+
+    @property
+    def text(self) -> str:
+        return f"capture {codes((self.card, *self.cards))}"
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        return cls(faces.parse(words[1]), _parsed(words[2:], faces)) if len(words) > 2 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Written):
+    """Put a card of the hand, which comes first, and cards of the table into a build: ``build 9 2S 3H 4D``.
+
+    Its ``value`` is that of the cards that take it.  Another build is named by all of its cards.  The
+    ``cards`` of the table are kept in order.
+    """
+
+    value: int
+    card: Card
+    cards: tuple[Card, ...]
+    verbs = ("build",)
+    is_played = True
+
+    def __post_init__(self) -> None:
+        """Put the cards of the table in order."""
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+
+    @property
+    def text(self) -> str:
+        return f"build {self.value} {codes((self.card, *self.cards))}"
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    @classmethod
+    def parse(cls, words: Words, faces: Faces) -> Self | None:
+        match words:
+            case [_, number, own, _, *_] if number.isdecimal() and len(number) <= DIGITS:
+                return cls(int(number), faces.parse(own), _parsed(words[3:], faces))
+            case _:
+                return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +433,10 @@ class Arrange(Written):
     @property
     def text(self) -> str:
         return f"arrange {' / '.join(map(codes, self.hands)) or 'nothing'}"
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        return tuple(card for hand in self.hands for card in hand)
 
     @property
     def in_order(self) -> Self:
@@ -381,6 +470,8 @@ Move: TypeAlias = (
     | TakeWidow
     | StayIn
     | LayCards
+    | Capture
+    | Build
     | DrawCard
     | PassTurn
     | Arrange

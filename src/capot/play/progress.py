@@ -1,6 +1,6 @@
 """The state of each kind of stage while it is played."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
@@ -32,6 +32,11 @@ class TricksProgress:
     cards: tuple[Card, ...] = ()
     stopped: bool = False
 
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return self.cards
+
 
 @dataclass(frozen=True, slots=True)
 class Turns:
@@ -50,6 +55,11 @@ class LayoutProgress:
     laid_now: int = 0
     turns: int = 0
 
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return self.laid
+
 
 @dataclass(frozen=True, slots=True)
 class RunProgress:
@@ -61,6 +71,11 @@ class RunProgress:
     turn: int
     laid: tuple[Card, ...] = ()
     leads: bool = True
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return self.laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +110,76 @@ class PileProgress:
         """The card on top of the pile."""
         return self.pile[-1]
 
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more, until the stock is renewed."""
+        return self.pile
+
+    def with_turned(self, cards: tuple[Card, ...]) -> "PileProgress":
+        """Return the pile with more cards of the stock turned up to begin it."""
+        return replace(self, pile=(*self.pile, *cards), left=self.left - len(cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A build on the table: ``cards`` that are taken together, by a card of its ``value``.
+
+    The ``owner`` put the last card into it.  It is ``multiple`` if it has several groups of that value.
+    """
+
+    value: int
+    cards: tuple[Card, ...]
+    owner: int
+    multiple: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableProgress:
+    """Cards on the table that are captured: ``loose`` ones and ``builds``, in the order they came there.
+
+    The seat to act has the ``turn``.  ``left`` cards are in the stock and ``held`` in all hands together, of
+    which a round deals out ``round`` to all.  Each seat has ``taken`` cards, in order, and swept the table so
+    many times (``sweeps``); ``last`` is the seat that captured last, None before anybody has.  The last move
+    has ``swept`` the table, or more cards have been dealt after it (``fresh``).  After the end, ``rest`` are
+    the cards that were left and went to that seat.
+    """
+
+    turn: int
+    loose: tuple[Card, ...]
+    left: int
+    held: int
+    round: int
+    taken: tuple[tuple[Card, ...], ...]
+    sweeps: tuple[int, ...]
+    builds: tuple[Built, ...] = ()
+    last: int | None = None
+    swept: bool = False
+    fresh: bool = False
+    rest: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards on the table, those of builds last."""
+        return (*self.loose, *(card for each in self.builds for card in each.cards))
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return (*self.cards, *(card for some in self.taken for card in some))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
+        return not (self.held or self.left)
+
+    def build_of(self, value: int) -> Built | None:
+        """Return the build of a value, of which there is at most one."""
+        return next((each for each in self.builds if each.value == value), None)
+
+    def with_turned(self, cards: tuple[Card, ...]) -> "TableProgress":
+        """Return the table with more cards of the stock laid open on it."""
+        return replace(self, loose=(*self.loose, *cards), left=self.left - len(cards))
+
 
 @dataclass(frozen=True, slots=True)
 class ClimbProgress:
@@ -124,6 +209,7 @@ Progress: TypeAlias = (
     | LayoutProgress
     | RunProgress
     | PileProgress
+    | TableProgress
     | ClimbProgress
     | Choices
 )

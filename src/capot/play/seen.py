@@ -9,7 +9,7 @@ from capot.play.choices import Asks, Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import PlayCard, TakeWidow
-from capot.play.progress import PileProgress
+from capot.play.progress import PileProgress, TableProgress
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
@@ -42,7 +42,8 @@ class View:
     pile before.  ``shown`` and ``arranged`` are hands that everybody has seen.  ``stock`` is the number of
     cards that can still be drawn.  ``barred`` pairs each card in hand that may not be played, laid or
     discarded now with the reason.  ``agreed`` are the rules with which the deal began, before any contract.
-    ``heap`` is the pile onto which cards are shed, all of which is public, while they are.
+    ``heap`` is the pile onto which cards are shed, all of which is public, while they are; ``table`` is the
+    table from which cards are captured, as public, and after the end what each has taken from it.
     """
 
     rules: Rules
@@ -89,6 +90,7 @@ class View:
     score: Score | None
     agreed: Rules
     heap: PileProgress | None = None
+    table: TableProgress | None = None
 
     @property
     def history(self) -> tuple[Made, ...]:
@@ -163,7 +165,9 @@ class View:
         return paid_bid(self.rules, ((each.seat, each.move) for each in self.history))
 
     def taken(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards that a seat has won in finished tricks."""
+        """Return the cards that a seat has won in finished tricks, or captured."""
+        if self.table is not None:
+            return self.table.taken[seat]
         return tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
 
 

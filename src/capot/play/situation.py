@@ -41,7 +41,8 @@ class Moves:
     that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.  Those of
     ``if_alone`` answer themselves for a player who has one answer, though only he knows that.
     ``words`` are moves without cards, apart from names.  Where hands are ``shed``, it matters how many cards
-    each has.
+    each has.  ``could_be`` says whether the seat to act could make a move if it held the right cards, where
+    others can tell.
     """
 
     types: tuple[type[Move], ...]
@@ -57,6 +58,7 @@ class Moves:
     if_alone: tuple[Asks, ...] = ()
     words: tuple[Move, ...] = ()
     shed: bool = False
+    could_be: Callable[["Situation", Move], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,17 @@ from capot.cards import Card
 from capot.play.choices import Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
+from capot.play.fishing import table_after
 from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard, ScatterCards
 from capot.play.position import Position
-from capot.play.progress import Choices, ClimbProgress, ExchangeProgress, PileProgress, TricksProgress
+from capot.play.progress import (
+    Choices,
+    ClimbProgress,
+    ExchangeProgress,
+    PileProgress,
+    TableProgress,
+    TricksProgress,
+)
 from capot.play.scores.totals import Score
 from capot.play.seen import View, as_held
 from capot.play.situation import Situation
@@ -94,6 +102,7 @@ def view(position: Position, seat: int | None, public: View | None = None) -> Vi
         score=_score(position) if public is None else public.score,
         agreed=position.agreed or position.rules,
         heap=position.progress if isinstance(position.progress, PileProgress) else None,
+        table=position.progress if isinstance(position.progress, TableProgress) else table_after(position),
     )
 
 

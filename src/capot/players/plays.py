@@ -8,6 +8,7 @@ from capot.play.view import View
 from capot.players.brag import decisions as brag_decisions
 from capot.players.climbing import decisions as climbing_decisions
 from capot.players.dominoes import decisions as dominoes_decisions
+from capot.players.fishing import decisions as fishing_decisions
 from capot.players.matching import decisions as matching_decisions
 from capot.players.melding import decisions as melding_decisions
 from capot.players.protocol import Advice, NewProspect
@@ -16,6 +17,7 @@ from capot.players.vying import decisions as vying_decisions
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
@@ -24,7 +26,7 @@ from capot.rules.stages.vying import Vie
 OfHands: TypeAlias = DecidedByHand | SwapHand | Arrange
 """The stages decided by hands of three."""
 
-Play: TypeAlias = Layout | Climb | Vie | Runs | Shed | OfHands | Melding
+Play: TypeAlias = Layout | Climb | Vie | Runs | Shed | Fish | OfHands | Melding
 """The stages of kinds of play that are not tricks, and that of melds between tricks."""
 
 
@@ -47,6 +49,7 @@ PLAYS: Final[Mapping[type, Decisions]] = {
     Vie: vying_decisions,
     Runs: stops_decisions,
     Shed: matching_decisions,
+    Fish: fishing_decisions,
     Melding: melding_decisions,
     **dict.fromkeys(get_args(OfHands), brag_decisions),
 }

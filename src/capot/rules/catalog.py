@@ -90,6 +90,7 @@ _PLACES: Final = {
     "newmarket": "newmarket.NEWMARKET",
     "bezique": "bezique.BEZIQUE",
     "switch": "switch.SWITCH",
+    "cassino": "cassino.CASSINO",
 }
 """The module and the name of each game of the catalogue, by its key."""
 

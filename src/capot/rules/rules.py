@@ -15,7 +15,7 @@ from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.melding import Melding
-from capot.rules.stages.opening import ChooseContract, Contract, PlayTerm, StageTerm, TakeWidow
+from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow, beside_of
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
 from capot.rules.twins import with_twins
@@ -73,9 +73,8 @@ class Rules(HashedOnce):
 
     @property
     def turns_up_first(self) -> bool:
-        """Whether the play begins with cards turned up from the stock."""
-        last = self.stages[-1]
-        return isinstance(last, PlayTerm) and last.beside.turned
+        """Whether the play begins with cards of the stock laid open."""
+        return beside_of(self.stages[-1]).opens
 
     def bids_above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made in the auction, or all of them if there is none."""

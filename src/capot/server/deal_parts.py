@@ -8,6 +8,7 @@ from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
+from capot.play.fishing import rounds_left, table_seen
 from capot.play.matching import number_due, pile_seen
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move
@@ -28,7 +29,7 @@ from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
-from capot.server.messages.plays import MatchingPlay, RunsPlay, TrickState
+from capot.server.messages.plays import BuildState, FishingPlay, MatchingPlay, RunsPlay, TrickState
 from capot.server.messages.states import ContractState, DoubleState, ExposedState, SheetRow
 from capot.surface.hands import (
     combination_name,
@@ -161,6 +162,28 @@ def matching_play(seen: View) -> MatchingPlay:
         due=number_due(now),
         turned=now.step < 0,
         finished=list(seen.finished),
+    )
+
+
+def fishing_play(seen: View) -> FishingPlay:
+    """Return the table from which cards are captured, and how many each has taken."""
+    now = table_seen(seen)
+    return FishingPlay(
+        loose=[card.code for card in now.loose],
+        builds=[
+            BuildState(
+                value=each.value,
+                cards=[card.code for card in each.cards],
+                owner=each.owner,
+                multiple=each.multiple,
+            )
+            for each in now.builds
+        ],
+        stock=now.left,
+        rounds=rounds_left(seen.rules, now),
+        taken=[*map(len, now.taken)],
+        sweeps=[*now.sweeps],
+        last=now.last,
     )
 
 

@@ -6,13 +6,20 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
+from capot.play.fishing import table_after
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 
 
 def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
-    """Return the cards a seat has won, with the turned-up card or the talon if the rules award them."""
+    """Return the cards a seat has won, with the turned-up card or the talon if the rules award them.
+
+    Cards captured from the table and piled up by a side are those of its first seat.
+    """
+    table = table_after(deal)
+    if table is not None:
+        return tuple(card for each in piling(deal, seat) for card in table.taken[each])
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
         term = deal.rules.stage(Tricks)
@@ -23,6 +30,14 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     if seat == keeper(deal):
         return (*won, *deal.hands[seat], *deal.stock)
     return won
+
+
+def piling(deal: Situation, seat: int) -> tuple[int, ...]:
+    """Return the seats whose captures a seat counts: its own, or those of its side if it is the first."""
+    sides = deal.standing.sides
+    if sides is None or sides.score != "piled":
+        return (seat,)
+    return sides.seats_of(seat, deal.seats) if seat < sides.count else ()
 
 
 def taken_by(deal: Situation, card: Card) -> int | None:

@@ -6,9 +6,8 @@ from capot.play import moves
 from capot.play.choices import MakeHands
 from capot.play.errors import Impossible
 from capot.play.events import Made
-from capot.play.matching import suits_pile
 from capot.play.position import not_the_turn
-from capot.play.progress import ExchangeProgress, LayoutProgress, PileProgress, RunProgress, TricksProgress
+from capot.play.progress import ExchangeProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
 from capot.play.stages import melding, stage_of
 from capot.play.stages.calling import giver
@@ -27,19 +26,6 @@ def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
     if not isinstance(move, moves.Hidden):
         return move
     return moves.PassCards(()) if move.verb == "pass" else moves.Discard(())
-
-
-def cards_of(move: moves.Move) -> tuple[Card, ...]:
-    """Return the cards that a move names."""
-    match move:
-        case moves.PlayCard(card) | moves.SwapCard(card):
-            return (card,)
-        case moves.PassCards(cards) | moves.Discard(cards) | moves.LayCards(cards) | moves.Expose(cards):
-            return cards
-        case moves.Arrange(hands):
-            return tuple(card for hand in hands for card in hand)
-        case _:
-            return ()
 
 
 def asked(now: SeatDeal) -> frozenset[int]:
@@ -119,7 +105,7 @@ def check_over(now: SeatDeal) -> None:
 
 def check_drawn(now: SeatDeal) -> None:
     """Raise `Impossible` if the cards that the seat drew or was dealt during the play are missing."""
-    if isinstance(now.stages[0], opening.PlayTerm) and len(now.hands[now.seat]) != held_by(now, now.seat):
+    if opening.draws_in_play(now.stages[0]) and len(now.hands[now.seat]) != held_by(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 
@@ -145,11 +131,12 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
     checked that they can hold them and that the cards belong together.
     """
     term, stage = now.stages[0], stage_of(now.stages[0])
+    could_be = stage.MOVES.could_be
     if isinstance(move, moves.Hidden):
         if by == now.seat:
             raise Impossible(say("seat {seat} sees its own cards", seat=by))
         return
-    check_held(now, by, cards_of(move))
+    check_held(now, by, move.held)
     if isinstance(term, Melding) and not melding.may_have_been(now, by, move):
         raise Impossible(stage.why_not(now, by, move))
     if by == now.seat or stage.MOVES.is_spoken:
@@ -157,7 +144,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         return
     match move:
-        case _ if isinstance(now.progress, PileProgress) and not suits_pile(term, now.progress, move):
+        case _ if could_be is not None and not could_be(now, move):
             raise Impossible(stage.why_not(now, by, move))
         case moves.Announce(name=str() as name) if isinstance(term, bidding.Raise):
             if name not in term.levels:
@@ -176,7 +163,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         case moves.Arrange(hands):
             assert isinstance(term, brag.Arrange)
-            if not MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
+            if not MakeHands(term.hands, move.held, pairs_only=term.least == "pair").allows(hands):
                 raise Impossible(say("these are not the hands that are made in this game"))
         case _:
             pass
@@ -213,11 +200,9 @@ def check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
         card
         for _, each in now.moves
         if isinstance(each, moves.LayCards | moves.Arrange)
-        for card in cards_of(each)
+        for card in each.held
     }
-    gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
-    gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress | RunProgress) else set()
-    gone |= set(now.progress.pile) if isinstance(now.progress, PileProgress) else set()
+    gone |= set(getattr(now.progress, "lying", ()))
     for card in cards:
         own = card in now.hands[now.seat]
         if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):

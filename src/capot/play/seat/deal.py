@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 
 from capot.play.events import Given, Made
-from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.play.stages.calling import giver, has_given_back
 from capot.play.standing import sizes_dealt
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.exchanges import DealMore, Draw
-from capot.rules.stages.opening import PlayTerm
+from capot.rules.stages.opening import draws_in_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +61,9 @@ def given_so_far(now: SeatDeal, seat: int) -> int:
 def held_by(now: SeatDeal, seat: int) -> int:
     """Return the number of cards a seat holds: given or drawn in the play, less played or laid."""
     own = [move for by, move in now.moves if by == seat]
-    played = sum(isinstance(move, PlayCard) for move in own)
-    laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
+    played = sum(len(move.held) for move in own if move.is_played)
     more = _drawn_in_play(now, seat) + _called(now, seat) + _from_partner(now, seat)
-    return given_so_far(now, seat) + more - played - laid
+    return given_so_far(now, seat) + more - played
 
 
 def _from_partner(now: SeatDeal, seat: int) -> int:
@@ -89,7 +87,6 @@ def _called(now: SeatDeal, seat: int) -> int:
 
 def _drawn_in_play(now: SeatDeal, seat: int) -> int:
     """Return the number of cards a seat has drawn during the play."""
-    given = (event.what for event in now.events if isinstance(event.stage, PlayTerm))
-    return sum(
-        what.count for what in given if isinstance(what, Given) and what.seat == seat and what.how == "drawn"
-    )
+    given = (event.what for event in now.events if draws_in_play(event.stage))
+    mine = (what for what in given if isinstance(what, Given) and what.seat == seat)
+    return sum(what.count for what in mine if what.how in {"dealt", "drawn"})

@@ -18,6 +18,7 @@ from capot.play.progress import (
     ExchangeProgress,
     LayoutProgress,
     PileProgress,
+    TableProgress,
     TricksProgress,
     Turns,
 )
@@ -54,9 +55,9 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
-from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import PLAYS, StageTerm, undertakings_of
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
+from capot.rules.stages.vying import Vie
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -207,7 +208,8 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, *PLAYS)
+    drawing = tuple(play for play in PLAYS if play.beside.draws)
+    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, *drawing)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
@@ -263,14 +265,14 @@ def _told_of_draw(now: SeatDeal, by: int, count: int) -> SeatDeal:
 
 
 def turned(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal after cards are turned up that begin a pile; raise `Impossible` if they cannot be."""
-    now = reached(deal, Shed)
-    if now.moves or not isinstance(now.progress, PileProgress) or len(cards) > now.progress.left:
+    """Return the deal after cards are turned up that begin a pile or a table; raise `Impossible` if not."""
+    now = reached(deal, *(play for play in PLAYS if play.beside.opens))
+    progress = now.progress
+    if now.moves or not isinstance(progress, PileProgress | TableProgress) or len(cards) > progress.left:
         raise Impossible(say("no card is turned up now"))
     check_new(now, cards, len(cards))
-    pile = replace(now.progress, pile=(*now.progress.pile, *cards), left=now.progress.left - len(cards))
     events = now.events_with(Given(now.dealer, cards, "turned"))
-    return replace(now, progress=pile, drawn=now.drawn + len(cards), events=events)
+    return replace(now, progress=progress.with_turned(cards), drawn=now.drawn + len(cards), events=events)
 
 
 def _received(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
@@ -356,7 +358,7 @@ def turned_to(now: SeatDeal, by: int) -> SeatDeal:
             laid = any(isinstance(move, LayCards) for _, move in now.moves)
             if not laid and now.standing.last_winner is None:
                 return replace(now, progress=ClimbProgress(by))
-        case PileProgress(turn=due):
+        case PileProgress(turn=due) | TableProgress(turn=due):
             pass
         case _:
             return now

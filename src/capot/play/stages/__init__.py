@@ -23,6 +23,7 @@ from capot.play.stages import (
     drawing,
     exchange,
     exposing,
+    fishing,
     instant_win,
     kontra,
     lengths,
@@ -48,6 +49,7 @@ from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout, NameRank
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
@@ -140,6 +142,7 @@ _STAGES: Final[Mapping[type, Stage]] = {
     Vie: vying,
     Runs: stops,
     Shed: matching,
+    Fish: fishing,
     Melding: melding,
 }
 

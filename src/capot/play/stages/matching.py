@@ -15,6 +15,7 @@ from capot.play.matching import (
     number_taken,
     playable,
     renewed,
+    suits_pile,
 )
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.progress import PileProgress
@@ -40,11 +41,17 @@ __all__ = [
     "why_not",
 ]
 
+
+def _could_be(now: Situation, move: Move) -> bool:
+    return suits_pile(now.stages[0], now.progress_of(PileProgress), move)
+
+
 MOVES = Moves(
     (PlayCard, DrawCard, PassTurn, NameSuit),
     one_by_one=True,
     words=(DrawCard(), PassTurn(), *map(NameSuit, SUITS)),
     shed=True,
+    could_be=_could_be,
 )
 
 

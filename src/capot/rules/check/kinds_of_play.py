@@ -6,14 +6,13 @@ from capot.rules.scoring import InstantWinPaid, Pot
 from capot.rules.stages.brag import DecidedByHand
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.exchanges import Exchange
-from capot.rules.stages.opening import PLAYS, PlayTerm, StageTerm
-from capot.rules.stages.play import Beside
+from capot.rules.stages.opening import PLAYS, StageTerm, beside_of
 
 
 def check_kind_of_play(rules: Rules) -> None:
     """Raise `RulesError` if a stage or scoring term does not fit the kind of play."""
     *before, last = rules.stages
-    beside = last.beside if isinstance(last, PlayTerm) else Beside("another play follows", narrow=False)
+    beside = beside_of(last)
     if rules.deal.uneven and not beside.uneven:
         raise RulesError(f"deal: hands are not uneven where {beside.where}")
     if beside.turned and rules.deal.turn_up != "talon":

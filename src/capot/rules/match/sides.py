@@ -110,7 +110,8 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     if sides is None or sides_at(sides, seats) is None:
         return
     known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
-    stages = rules.stages if needed is None else rules.stages[:-1]
+    partners = sides.is_one_score and opening.beside_of(rules.stages[-1]).partners
+    stages = rules.stages[:-1] if partners or needed is not None else rules.stages
     odd = [each.name for each in stages if not isinstance(each, known)]
     apart = {Partners.NONE} if sides.is_one_score else {Partners.NONE, Partners.ONE_SCORE}
     odd += [each.name for each in rules.scoring if each.partners in apart]

@@ -26,6 +26,7 @@ from capot.rules.scoring.factors import (
     Scale,
     TrumpFactor,
 )
+from capot.rules.scoring.fishing import FishingTerm, MostTaken, TableSwept
 from capot.rules.scoring.hands import BragTerm, HandsWon, HandTerm, InstantWinPaid, Pot
 from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.matching import CardsHeld, DealWon, MatchingTerm
@@ -67,6 +68,7 @@ __all__ = [
     "MeldingTerm",
     "Melds",
     "Most",
+    "MostTaken",
     "Multiplier",
     "PaidTerm",
     "PointsOff",
@@ -83,6 +85,7 @@ __all__ = [
     "Sweep",
     "SweepBegun",
     "Sweepstake",
+    "TableSwept",
     "Together",
     "TopTrump",
     "TrickCount",
@@ -109,5 +112,6 @@ ScoreTerm: TypeAlias = (
     | VyingTerm
     | StopsTerm
     | MatchingTerm
+    | FishingTerm
     | MeldingTerm
 )

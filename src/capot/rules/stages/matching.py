@@ -70,7 +70,14 @@ class Shed:
     trick_last: bool = True
     name: str = "matching"
 
-    beside = Beside("cards are shed onto a pile", scoring=(DealWon, CardsHeld), twins=True, turned=True)
+    beside = Beside(
+        "cards are shed onto a pile",
+        scoring=(DealWon, CardsHeld),
+        twins=True,
+        turned=True,
+        opens=True,
+        draws=True,
+    )
     left_over = "stock"
     turns_a_card = 2.5
     """Turns of a player for each card dealt to him, as he also draws and passes."""

@@ -23,9 +23,11 @@ from capot.rules.stages.exchanges import (
     TakeTurnUp,
     check_left_over,
 )
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
+from capot.rules.stages.play import Beside
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -122,7 +124,7 @@ class TakeWidow:
             raise RulesError(f"widow: somebody must take it, so {self.untaken.title} would never be played")
 
 
-PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie | Runs | Shed
+PlayTerm: TypeAlias = Tricks | Layout | Climb | Arrange | Vie | Runs | Shed | Fish
 """The kinds of play, one of which ends every deal."""
 
 
@@ -164,6 +166,16 @@ StageTerm: TypeAlias = (
 
 ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)
 """The stages at which players only answer questions: no card changes hands, and trumps stay as they are."""
+
+
+def beside_of(stage: StageTerm) -> Beside:
+    """Return what may stand beside a stage in a deal; anything if it is no play of the cards."""
+    return stage.beside if isinstance(stage, PlayTerm) else Beside("another play follows", narrow=False)
+
+
+def draws_in_play(stage: StageTerm) -> bool:
+    """Whether cards are drawn or dealt while this stage is played, and it is the play of the cards."""
+    return beside_of(stage).draws
 
 
 def undertakings_of(stages: Sequence[StageTerm]) -> tuple[Undertaking, ...]:

@@ -10,8 +10,9 @@ class Beside(NamedTuple):
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
     if it ``passes``.  With ``one_score`` there is a single term of scoring.  ``where`` completes the sentence
     "it does not belong where".  Where that is said, hands may be ``uneven``, chairs empty of players who are
-    out of the match, and packs two (``twins``).  The play may begin with a card ``turned`` up from the stock.
-    More players than there are ``sides`` play on them, and partners have one score.
+    out of the match, packs two (``twins``), and players ``partners`` with one score; more players than there
+    are ``sides`` are partners.  The play may begin with a card ``turned`` up from the stock, or it ``opens``
+    with others of it laid open.  Cards are drawn or dealt during the play if it ``draws``.
     """
 
     where: str
@@ -25,7 +26,10 @@ class Beside(NamedTuple):
     empty_chairs: bool = False
     twins: bool = False
     turned: bool = False
+    partners: bool = False
     sides: int | None = None
+    opens: bool = False
+    draws: bool = False
 
 
 class Length(NamedTuple):

@@ -245,7 +245,7 @@ class Tricks:
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
 
-    beside = Beside("cards are played in tricks", narrow=False, twins=True)
+    beside = Beside("cards are played in tricks", narrow=False, twins=True, draws=True)
 
     @property
     def tells_drawn(self) -> bool:

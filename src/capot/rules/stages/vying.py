@@ -47,7 +47,13 @@ class Vie:
     redeal: Literal["never", "once", "repeated"] = "never"
     name: str = "vying"
 
-    beside = Beside("players vie for a stake", scoring=(StakeWon, StakeRaised), one_score=True, sides=PLAYING)
+    beside = Beside(
+        "players vie for a stake",
+        scoring=(StakeWon, StakeRaised),
+        one_score=True,
+        sides=PLAYING,
+        draws=True,
+    )
 
     @property
     def left_over(self) -> Literal["new hands"] | None:

@@ -305,6 +305,7 @@ _GROUPS = {
     "brag": mark("Brag"),
     "stops": mark("Games of stops"),
     "matching": mark("Games of matching"),
+    "fishing": mark("Fishing games"),
     "card points": mark("Games of card points"),
     "last trick": mark("Games of the last trick"),
     "whist": mark("Games of winning tricks"),
@@ -317,7 +318,7 @@ SHELVES: Final = {
     "contracts": ("barbu", "schafkopf", "twenty-down"),
     "points": ("card points",),
     "trumps": ("whist",),
-    "hands": ("climbing", "brag", "stops", "matching"),
+    "hands": ("climbing", "brag", "stops", "matching", "fishing"),
 }
 """The families of games by the shelf on which a list of few words puts them."""
 

@@ -78,6 +78,35 @@ class MatchingPlay(Message, tag="matching"):
     finished: list[int]
 
 
+class BuildState(Message):
+    """A build on the table: its ``cards``, and the ``value`` of a card that takes them.
+
+    Its ``owner`` is the seat that put the last card into it; it is ``multiple`` if it has several groups.
+    """
+
+    value: int
+    cards: list[str]
+    owner: int
+    multiple: bool
+
+
+class FishingPlay(Message, tag="fishing"):
+    """A table from which cards are captured: the ``loose`` ones and the ``builds``, in the order they came.
+
+    ``stock`` cards are left to deal, in so many ``rounds``, 0 where they are drawn one by one.  By seat,
+    ``taken`` is the number of cards captured, and ``sweeps`` how often that left no card.  ``last`` is the
+    seat that captured last.
+    """
+
+    loose: list[str]
+    builds: list[BuildState]
+    stock: int
+    rounds: int
+    taken: list[int]
+    sweeps: list[int]
+    last: int | None
+
+
 class ClimbingPlay(Message, tag="climbing"):
     """Play in piles: the ``pile`` on the table, the ``last`` one, and the seats that have passed.
 
@@ -101,4 +130,4 @@ class BragPlay(Message, tag="brag"):
     won: list[HandWon]
 
 
-Play: TypeAlias = TricksPlay | DominoesPlay | RunsPlay | MatchingPlay | ClimbingPlay | BragPlay
+Play: TypeAlias = TricksPlay | DominoesPlay | RunsPlay | MatchingPlay | FishingPlay | ClimbingPlay | BragPlay

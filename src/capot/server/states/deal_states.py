@@ -32,8 +32,9 @@ from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.matching import Shed
-from capot.rules.stages.opening import StageTerm
+from capot.rules.stages.opening import PlayTerm, StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
@@ -144,8 +145,7 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
 def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> plays.Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
-    kinds = Tricks | Layout | Climb | Arrange | Vie | Runs | Shed
-    match next((stage for stage in seen.rules.stages if isinstance(stage, kinds)), None):
+    match next((stage for stage in seen.rules.stages if isinstance(stage, PlayTerm)), None):
         case (Tricks() | Vie()) as term:
             taken = seen.tricks[:-1] if is_lying else seen.tricks
             return plays.TricksPlay(
@@ -166,6 +166,8 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
             return deal_parts.runs_play(seen)
         case Shed():
             return deal_parts.matching_play(seen)
+        case Fish():
+            return deal_parts.fishing_play(seen)
         case Climb():
             return _climbing(seen, is_lying=is_lying)
         case Arrange():

@@ -16,7 +16,6 @@ from capot.language.cards import shorts
 from capot.language.texts import joined, say, sentence
 from capot.play.match import Match
 from capot.play.moves import Move
-from capot.play.seat.checks import cards_of
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Estimate, Player
@@ -166,7 +165,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
     advice, estimated = advised(seen, luck, budget, estimates)
     found = hinted(seen, estimated, advice)
     if not estimated:
-        cards = shorts(seen.standing.faces, cards_of(found.move))
+        cards = shorts(seen.standing.faces, found.move.held)
         words = joined(": ", [each for each in (cards, advice.reason) if each])
         move = HintMove(move=found.move.text, points=None, plus_minus=None, chance=None)
         return Hint(moves=[move], reason=sentence(words), unit="points")

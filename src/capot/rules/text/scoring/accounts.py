@@ -13,6 +13,7 @@ from capot.rules.text.scoring import (
     counts,
     declarer,
     factors,
+    fishing,
     hands,
     makers,
     matching,
@@ -55,6 +56,7 @@ CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring a stake": vying,
     "Scoring by runs": stops,
     "Scoring by shedding": matching,
+    "Scoring captures": fishing,
     "Scoring melds": melding,
 }
 """The words of all scoring terms, by subject."""

@@ -21,6 +21,7 @@ from capot.rules.text.stages import (
     drawing,
     exchange,
     exposing,
+    fishing,
     kontra,
     lengths,
     making,
@@ -72,13 +73,14 @@ CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
     ),
     "Tricks": (tricks,),
     "Melding": (melding,),
-    "Dominoes, climbing, hands of three, vying, stops, matching": (
+    "Dominoes, climbing, hands of three, vying, stops, matching, fishing": (
         dominoes,
         climbing,
         brag,
         vying,
         stops,
         matching,
+        fishing,
     ),
 }
 """The words of all stages, by subject."""

@@ -1,0 +1,170 @@
+"""Fishing: a card captures cards of the table, makes a build of them or is laid down; then hands are filled."""
+
+from functools import partial
+
+from capot.cards import Card
+from capot.language.cards import a_rank, short
+from capot.language.texts import say
+from capot.play.choices import Legal
+from capot.play.events import Given
+from capot.play.fishing import (
+    after_move,
+    is_build,
+    is_capture,
+    is_legal,
+    may_trail,
+    moves_of,
+    suits_table,
+    table_begun,
+)
+from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.progress import TableProgress
+from capot.play.situation import Moves, S, Situation, changed, without
+from capot.play.stages.fishing_words import answer, facts, question, signs, told
+from capot.play.stages.seats_asked import always, unchanged
+from capot.rules.stages.fishing import Fish
+
+__all__ = [
+    "MOVES",
+    "after",
+    "answer",
+    "asks",
+    "begin",
+    "end",
+    "facts",
+    "legal",
+    "question",
+    "signs",
+    "to_act",
+    "told",
+    "why_not",
+]
+
+
+def _could_be(now: Situation, move: Move) -> bool:
+    return suits_table(now.stages[0], now.progress_of(TableProgress), move)
+
+
+MOVES = Moves((PlayCard, Capture, Build), is_searched=False, one_by_one=True, could_be=_could_be)
+
+
+def begin(now: S) -> S:
+    """Lay the first cards of the stock open on the table."""
+    cards = now.talon[: now.term(Fish).open]
+    progress = table_begun(now).with_turned(cards)
+    events = now.events_with(Given(now.dealer, cards, "turned")) if cards else now.events
+    return changed(now, drawn=len(cards), progress=progress, events=events)
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The player whose turn it is; nobody once all cards have been played."""
+    progress = now.progress_of(TableProgress)
+    return frozenset() if progress.is_over else frozenset({progress.turn})
+
+
+asks = always("play")
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """The captures and builds with each card, and laying it down."""
+    progress, term, hand = now.progress_of(TableProgress), now.term(Fish), now.hands[seat]
+    moves = tuple(move for card in hand for move in moves_of(term, progress, seat, card, hand))
+    return Legal(moves, also=partial(is_legal, term, progress, seat, hand))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """A sentence saying why this may not be captured, built or laid down now."""
+    progress, term, hand = now.progress_of(TableProgress), now.term(Fish), now.hands[seat]
+    if not isinstance(move, PlayCard | Capture | Build):
+        return say("it is time to play a card")
+    if move.card not in hand:
+        return say("you do not hold the {card}", card=short(now.faces, move.card))
+    away = [] if isinstance(move, PlayCard) else [card for card in move.cards if card not in progress.cards]
+    if away:
+        return say("the {card} does not lie on the table", card=short(now.faces, away[0]))
+    why = _why_unfit(now, move)
+    if why:
+        return why
+    rest = [card for card in hand if card != move.card]
+    owed = [
+        each.value
+        for each in progress.builds
+        if each.owner == seat and not any(each.value in term.values(card) for card in rest)
+    ]
+    if isinstance(move, Build) and not any(move.value in term.values(card) for card in rest):
+        return say("you hold no other card that would take a build of {value}", value=move.value)
+    if isinstance(move, PlayCard) and not may_trail(term, progress, seat):
+        return say("while a build of yours lies on the table, you capture or build")
+    return say("you need the card for your build of {value}", value=owed[0])
+
+
+def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:
+    """Return why cards on the table do not go with a card, nothing if they do."""
+    progress, term = now.progress_of(TableProgress), now.term(Fish)
+    if isinstance(move, PlayCard):
+        return ""
+    split = next(
+        (each for each in progress.builds if 0 < len({*each.cards} & {*move.cards}) < len(each.cards)), None
+    )
+    if split is not None:
+        return say("a build is taken whole, and that of {value} has more cards", value=split.value)
+    card = short(now.faces, move.card)
+    if isinstance(move, Capture):
+        if is_capture(term, progress, move):
+            return ""
+        if term.values(move.card):
+            return say(
+                "the {card} takes cards of its value, cards that add up to it, and builds of it", card=card
+            )
+        return _why_no_court(now, move.card)
+    if not term.values(move.card):
+        return say("the {card} has no value, so no build is made with it", card=card)
+    if is_build(term, progress, move):
+        return ""
+    whole = progress.build_of(move.value)
+    if whole is not None and whole.cards[0] not in move.cards:
+        return say("a build of {value} lies there already: join yours to it", value=move.value)
+    return say("these cards and the {card} make no build of {value}", card=card, value=move.value)
+
+
+def _why_no_court(now: Situation, card: Card) -> str:
+    """Return why a court card does not take these cards."""
+    rank = a_rank(now.faces, card.rank)
+    if now.term(Fish).courts == "one":
+        return say("{rank} takes one loose card of the same rank, and nothing else", rank=rank)
+    return say("{rank} takes loose cards of the same rank, and nothing else", rank=rank)
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Play the card; hands are filled from the stock where it is time for that."""
+    assert isinstance(move, PlayCard | Capture | Build), "a card is played"
+    before, term = now.progress_of(TableProgress), now.term(Fish)
+    hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
+    there = changed(now, hands=hands, progress=after_move(term, before, move, now.players))
+    left = there.progress_of(TableProgress).left
+    return _filled(there, seat, before.left - left) if left < before.left else there
+
+
+def _filled(now: S, seat: int, count: int) -> S:
+    """Deal cards of the stock singly from eldest, or give one to the player who has just played.
+
+    Of a deal as one seat knows it, only their number is known.
+    """
+    pack, stock = now.rules.pack, now.stock
+    seats = now.players_from(now.eldest) if now.term(Fish).dealt == "rounds" else (seat,)
+    hands, received = list(now.hands), list(now.received)
+    each = count // len(seats)
+    for place, to in enumerate(seats):
+        received[to] = pack.sorted(stock[place : count : len(seats)])
+        hands[to] = pack.sorted((*hands[to], *received[to]))
+    how = [Given(to, received[to], "dealt", count=each) for to in seats]
+    return changed(
+        now,
+        hands=tuple(hands),
+        received=tuple(received),
+        drawn=now.drawn + count,
+        events=now.events_with(*how),
+    )
+
+
+end = unchanged

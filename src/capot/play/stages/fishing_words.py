@@ -1,0 +1,149 @@
+"""The sentences of fishing: its question and answers, what was captured and built, and what lies there."""
+
+from capot.language.texts import NOTHING, Text, joined, mark, say, say_count
+from capot.language.tokens import card_token, card_tokens, tell
+from capot.play.events import Given, Made, What
+from capot.play.fishing import fishing_in, may_trail, rounds_left, table_seen
+from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.seen import View
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, unsaid
+from capot.rules.stages.fishing import Fish
+
+
+def _term(seen: View) -> Fish:
+    term = fishing_in(seen.rules)
+    assert term is not None, "cards are captured here"
+    return term
+
+
+def question(seen: View) -> Question:
+    """Ask for a card: to capture, to build, or to lay down."""
+    now, moves = table_seen(seen), seen.legal.moves
+    takes, builds = (any(isinstance(move, kind) for move in moves) for kind in (Capture, Build))
+    assert seen.seat is not None, "a seat is asked"
+    if not may_trail(_term(seen), now, seen.seat):
+        more = say("While a build of yours lies there, you may not just lay a card down.")
+        return Question(
+            say("Your turn: take your build, or capture or build with another card."), "cards", more
+        )
+    if takes and builds:
+        return Question(say("Your turn: capture cards, build, or lay a card down."), "cards", _what(seen))
+    if takes:
+        return Question(say("Your turn: capture cards, or lay one down."), "cards", _what(seen))
+    if builds:
+        return Question(say("Your turn: build, or lay a card down."), "cards", _what(seen))
+    return Question(say("Your turn: nothing can be captured, so lay a card down."), "cards", _what(seen))
+
+
+def _what(seen: View) -> Text:
+    """Return what a card takes."""
+    if _term(seen).courts == "numbers":
+        return say("A card takes cards of its value, and cards that add up to it.")
+    return say(
+        "A number card takes cards of its value, and cards that add up to it; a court card takes its like."
+    )
+
+
+def answer(seen: View, move: Move) -> Answer:
+    """The card laid down, or the card with what it captures or builds."""
+    match move:
+        case Capture(card, cards):
+            title = say("{card} takes {cards}", card=card_token(card), cards=card_tokens(cards))
+            return Answer(move, title, _clears(seen, move))
+        case Build(value, card, cards):
+            places = {"card": card_token(card), "cards": card_tokens(cards)}
+            return Answer(move, say("{card} with {cards}: build {value}", value=value, **places))
+        case _:
+            return answer_with_cards(move)
+
+
+def _clears(seen: View, move: Capture) -> Text:
+    """Return that a capture empties the table, if it does."""
+    return say("that sweeps the table") if len(move.cards) == len(table_seen(seen).cards) else NOTHING
+
+
+def told(seen: View, what: What, to: int | None) -> Text:
+    """Say what was captured, built or laid down, and what follows from it."""
+    match what:
+        case Made(seat, PlayCard(card)):
+            yours, theirs = mark("You lay down {card}."), mark("{name} lays down {card}.")
+            return joined(" ", [tell(to, seat, yours, theirs, card=card_token(card)), *_follows(seen, to)])
+        case Made(seat, Capture(card, cards)):
+            places = {"card": card_token(card), "cards": card_tokens(cards)}
+            yours, theirs = (
+                mark("You take {cards} with {card}."),
+                mark("{name} takes {cards} with {card}."),
+            )
+            return joined(" ", [tell(to, seat, yours, theirs, **places), *_follows(seen, to)])
+        case Made(seat, Build(value, card, cards)):
+            places = {"card": card_token(card), "cards": card_tokens(cards)}
+            yours, theirs = (
+                mark("You put {card} to {cards}: a build of {value}."),
+                mark("{name} puts {card} to {cards}: a build of {value}."),
+            )
+            said = tell(to, seat, yours, theirs, value=value, **places)
+            return joined(" ", [said, *_follows(seen, to)])
+        case Given(_, cards, "turned"):
+            return say("On the table: {cards}.", cards=card_tokens(cards))
+        case Given(seat, cards, "dealt") if seat == to and cards:
+            return _dealt(seen, card_tokens(cards))
+        case Given(how="dealt"):
+            return NOTHING
+        case _:
+            raise unsaid(what)
+
+
+def _dealt(seen: View, cards: Text) -> Text:
+    """Return which cards a player has been dealt, and that they are the last."""
+    if _term(seen).dealt == "each turn":
+        return say("You draw {cards}.", cards=cards)
+    return say("You are dealt {cards}.", cards=cards)
+
+
+def _follows(seen: View, to: int | None) -> list[Text]:
+    """Return what follows from a move: a sweep, more cards, the last of them, who takes what is left."""
+    now = table_seen(seen)
+    found: list[Text] = [say("That sweeps the table.")] if now.swept else []
+    if now.fresh:
+        found.append(say("More cards are dealt.") if now.left else say("The last cards are dealt."))
+    if now.rest and now.last is not None:
+        yours, theirs = (
+            mark("You captured last and take what is left: {cards}."),
+            mark("{name} captured last and takes what is left: {cards}."),
+        )
+        found.append(tell(to, now.last, yours, theirs, cards=card_tokens(now.rest)))
+    return found
+
+
+def facts(seen: View, to: int | None) -> list[Text]:
+    """The builds that lie on the table, each with its owner, and what can still be dealt."""
+    if seen.stage is None:
+        return []
+    now, term = table_seen(seen), _term(seen)
+    found = [
+        tell(
+            to,
+            each.owner,
+            mark("your build of {value}: {cards}"),
+            mark("{name}’s build of {value}: {cards}"),
+            value=each.value,
+            cards=card_tokens(each.cards),
+        )
+        for each in now.builds
+    ]
+    if term.dealt == "each turn":
+        return [*found, say_count("{count} card in the stock", "{count} cards in the stock", now.left)]
+    rounds = rounds_left(seen.rules, now)
+    if not rounds:
+        return [*found, say("these are the last cards")]
+    return [*found, say_count("cards are dealt once more", "cards are dealt {count} times more", rounds)]
+
+
+def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
+    """How many cards a player has captured, and how often that has swept the table."""
+    now = table_seen(seen)
+    taken, sweeps = len(now.taken[seat]), now.sweeps[seat]
+    found = [Sign(say_count("{count} card taken", "{count} cards taken", taken))] if taken else []
+    if sweeps:
+        found.append(Sign(say_count("{count} sweep", "{count} sweeps", sweeps)))
+    return found

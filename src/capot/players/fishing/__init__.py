@@ -1,0 +1,1 @@
+"""Players of fishing: which cards to capture, what to build, and which card to lay down."""

@@ -1,0 +1,583 @@
+"""Cassino: cards of the hand capture cards of the table, alone or adding up, and builds are made for later.
+
+The dealer sits last, so that A is eldest; hands and tables are written for the moment in question.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from capot.cards import card, cards
+from capot.env.bounds import longest
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
+from capot.play.errors import IllegalMove
+from capot.play.events import Event, Given, Made
+from capot.play.fishing import (
+    builds,
+    captures,
+    divides,
+    is_build,
+    is_capture,
+    moves_of,
+    table_after,
+    ways_to_take,
+)
+from capot.play.match import new_match
+from capot.play.moves import Build, Capture, PlayCard
+from capot.play.notation import parse_move
+from capot.play.position import Position
+from capot.play.progress import Built, TableProgress
+from capot.play.stages.fishing_words import answer, facts, question, signs
+from capot.play.stages.fishing_words import told as said
+from capot.play.view import view
+from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
+from capot.rules.changes.edits import Change, edited
+from capot.rules.errors import RulesError
+from capot.rules.games.cassino import CASSINO
+from capot.rules.model import Game
+from capot.rules.stages.fishing import Fish
+from capot.rules.text import rulebook
+from tests.random_play import random_match
+from tests.rules.table import A, B, C, D, house
+
+NINE = card("9♣")
+ROYAL = house(CASSINO, form="royal")
+HIGH_ACE = house(CASSINO, form="royal-ace")
+
+
+def build_of(value: int, codes: str, owner: int, *, multiple: bool = False) -> Built:
+    """Return a build on the table."""
+    return Built(value, cards(codes), owner, multiple)
+
+
+def at(*hands: str, loose: str = "", game: Game = CASSINO, stock: int = 0, **more: Any) -> Position:
+    """Return a moment of a deal: these hands and loose cards, and as many cards in the stock."""
+    match = new_match(game, len(hands), first_dealer=len(hands) - 1)
+    now = match.with_deal(match.pack).position
+    held = tuple(now.rules.pack.sorted(cards(hand)) for hand in hands)
+    progress = replace(
+        now.progress_of(TableProgress), loose=cards(loose), left=stock, held=sum(map(len, held)), **more
+    )
+    return replace(now, hands=held, progress=progress, drawn=len(now.talon) - stock)
+
+
+def table(now: Position) -> TableProgress:
+    """Return the table."""
+    return now.progress_of(TableProgress)
+
+
+def played(now: Position, *moves: str) -> Position:
+    """Return the position after these moves, each of the seat to act."""
+    for move in moves:
+        (seat,) = now.to_act
+        now = now.after(seat, parse_move(move))
+    return now
+
+
+def may(now: Position, start: str = "") -> set[str]:
+    """Return the moves of the seat to act that begin so."""
+    (seat,) = now.to_act
+    return {move.text for move in now.legal(seat).moves if move.text.startswith(start)}
+
+
+def refused(now: Position, move: str) -> str:
+    """Return why the seat to act may not make a move."""
+    with pytest.raises(IllegalMove) as caught:
+        played(now, move)
+    return str(caught.value)
+
+
+def scored(*piles: str, swept: bool = False, game: Game = CASSINO) -> list[dict[str, Any]]:
+    """Return the points by term of players who took these cards, A besides all others but the nine of clubs.
+
+    Each took them at once, and the nine was left: or A swept the table with it.
+    """
+    match = new_match(game, len(piles), first_dealer=len(piles) - 1)
+    taken = [[*cards(some)] for some in piles]
+    named = [each for some in taken for each in some]
+    taken[A] += [each for each in match.pack if each not in named and each != NINE]
+    lies = [*([] if swept else [NINE]), *taken[A][1:]]
+    now = match.with_deal(match.pack).position
+    stage, events = now.stages[0], list[Event]()
+    for seat, (first, *rest) in enumerate(taken):
+        lying = lies if seat == A else [*rest, *([NINE] if swept and seat == B else [])]
+        events += [
+            Event(stage, Given(D, tuple(lying), "turned")),
+            Event(stage, Made(seat, Capture(first, tuple(rest)))),
+        ]
+    deal = replace(now, stages=(), progress=None, events=tuple(events))
+    found: list[dict[str, Any]] = [{} for _ in taken]
+    for item in deal.score().items:
+        found[item.seat][item.term] = item.points
+    return found
+
+
+def every_way(values: Sequence[int], target: int) -> set[frozenset[int]]:
+    """Return the sets of places that make disjoint groups of this sum, found one by one."""
+    groups = [
+        frozenset(some)
+        for count in range(1, len(values) + 1)
+        for some in combinations(range(len(values)), count)
+        if sum(values[place] for place in some) == target
+    ]
+
+    def grown(so_far: frozenset[int], left: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
+        for place, group in enumerate(left):
+            if not group & so_far:
+                yield group | so_far
+                yield from grown(group | so_far, left[place + 1 :])
+
+    return {*grown(frozenset(), groups)}
+
+
+def test_four_cards_are_dealt_to_each_player_and_four_lie_open():
+    """John McLeod, pagat.com: four each and four on the table."""
+    match = new_match(CASSINO, 2, first_dealer=B)
+    now = match.with_deal(match.pack).position
+    assert now.sizes == (4, 4)
+    assert table(now).loose == match.pack[8:12]
+    assert now.events[0].what == Given(B, match.pack[8:12], "turned")
+    assert (now.to_act, now.in_stock) == ({A}, 40)
+
+
+def test_once_all_hands_are_empty_four_more_are_dealt_to_each_and_none_to_the_table():
+    """John McLeod, pagat.com: six rounds of two players, four of three, three of four."""
+    for seats, rounds in ((2, 6), (3, 4), (4, 3)):
+        deal = random_match(CASSINO, seats, 1).deals[0]
+        dealer = deal.dealer
+        deals = [
+            event.what for event in deal.events if isinstance(event.what, Given) and event.what.how == "dealt"
+        ]
+        assert len(deals) == (rounds - 1) * seats
+        assert {len(each.cards) for each in deals} == {4}
+        assert [each.seat for each in deals[:seats]] == [(dealer + 1 + step) % seats for step in range(seats)]
+
+
+def test_a_number_card_takes_cards_of_its_value_and_groups_that_add_up_to_it():
+    """John McLeod, pagat.com: any number of cards and sets at once, each card in one of them."""
+    now = at("8♠ 4♥", "K♣ K♦", loose="8♦ 5♠ 3♥ 2♣ 6♦")
+    assert may(now, "capture 8S") == {
+        f"capture 8S {rest}"
+        for rest in ("8D", "3H 5S", "2C 6D", "3H 5S 8D", "2C 6D 8D", "2C 3H 5S 6D", "2C 3H 5S 6D 8D")
+    }
+    after = played(now, "capture 8S 8D 5S 3H")
+    assert table(after).loose == cards("2♣ 6♦")
+    assert table(after).taken[A] == cards("8♠ 3♥ 5♠ 8♦")
+
+
+def test_nobody_needs_to_capture():
+    """John McLeod, pagat.com: a card may be laid down even if it could take another."""
+    assert "play 8S" in may(at("8♠ 4♥", "K♣ K♦", loose="8♦"))
+
+
+def test_a_court_card_takes_one_card_of_its_rank_and_nothing_else():
+    """John McLeod, pagat.com."""
+    now = at("K♠ 4♥", "2♣ 3♦", loose="K♦ K♥ 9♠ 4♠")
+    assert may(now, "capture K") == {"capture KS KD", "capture KS KH"}
+    assert (
+        refused(now, "capture KS KD KH") == "a king takes one loose card of the same rank, and nothing else"
+    )
+    assert may(now, "build") == set()
+    assert refused(now, "build 4 KS 4S") == "the K♠ has no value, so no build is made with it"
+
+
+def test_by_a_house_rule_a_court_card_takes_several_of_its_rank():
+    """Common practice."""
+    now = at("K♠ 4♥", "2♣ 3♦", loose="K♦ K♥ 9♠", game=house(CASSINO, courts="several"))
+    assert may(now, "capture K") == {"capture KS KD", "capture KS KH", "capture KS KH KD"}
+
+
+def test_a_build_needs_another_card_of_its_value_in_the_hand():
+    """John McLeod, pagat.com, his example: threes and six may be built, four and five may not."""
+    now = at("3♥ 3♠ 6♦", "K♣ K♦ Q♣", loose="A♦ 2♣")
+    assert may(now, "capture 3H") == {"capture 3H 2C AD"}
+    assert may(now, "build") == {
+        *("build 6 3H 2C AD", "build 3 3H 2C AD"),
+        *("build 6 3S 2C AD", "build 3 3S 2C AD"),
+    }
+    assert refused(now, "build 4 3H AD") == "you hold no other card that would take a build of 4"
+    assert refused(now, "build 6 3H 2C") == "these cards and the 3♥ make no build of 6"
+
+
+def test_a_build_of_one_group_is_single_and_of_several_multiple():
+    """John McLeod, pagat.com."""
+    now = at("3♥ 3♠ 6♦", "K♣ K♦ Q♣", loose="A♦ 2♣")
+    (single,) = table(played(now, "build 6 3H AD 2C")).builds
+    (multiple,) = table(played(now, "build 3 3H AD 2C")).builds
+    assert single == Built(6, cards("A♦ 2♣ 3♥"), A, multiple=False)
+    assert multiple == Built(3, cards("A♦ 2♣ 3♥"), A, multiple=True)
+
+
+def test_a_build_is_taken_whole_and_only_by_a_card_of_its_value():
+    """John McLeod, pagat.com."""
+    now = at("7♠ 4♥", "K♣ K♦", loose="7♦ K♥", builds=(build_of(7, "3♣ 4♦", B),))
+    assert may(now, "capture") == {"capture 7S 7D", "capture 7S 3C 4D", "capture 7S 3C 4D 7D"}
+    assert refused(now, "capture 4H 4D") == "a build is taken whole, and that of 7 has more cards"
+    assert played(now, "capture 7S 3C 4D").progress == replace(
+        table(now), builds=(), turn=B, held=3, taken=(cards("7♠ 3♣ 4♦"), ()), last=A
+    )
+
+
+def test_a_group_is_joined_to_any_build_of_its_value():
+    """John McLeod, pagat.com: one's own or another's; by our choice there is one build of a value."""
+    now = at("7♠ 7♥ 5♣", "K♣ K♦ Q♣", loose="2♦ 6♥ A♣", builds=(build_of(7, "3♣ 4♦", B),))
+    assert may(now, "build 7") == {
+        *("build 7 7S 3C 4D", "build 7 7S 3C 4D 6H AC".replace("6H AC", "6H AC")),
+        *("build 7 7H 3C 4D", "build 7 5C 2D 3C 4D", "build 7 5C 2D 3C 4D 6H AC"),
+        "build 7 7H 3C 4D 6H AC",
+    }
+    (built,) = table(played(now, "build 7 5C 2D 3C 4D")).builds
+    assert (built.owner, built.multiple, built.value) == (A, True, 7)
+    assert refused(now, "build 7 5C 2D") == "a build of 7 lies there already: join yours to it"
+
+
+def test_a_single_build_is_raised_by_a_card_of_the_hand():
+    """Foster and Wikipedia: anybody's; John McLeod: further groups may be joined, which makes it multiple."""
+    now = at("2♠ 9♥", "K♣ K♦", loose="9♣", builds=(build_of(7, "3♣ 4♦", B),))
+    assert may(now, "build") == {"build 9 2S 3C 4D", "build 9 2S 3C 4D 9C"}
+    (nine,) = table(played(now, "build 9 2S 3C 4D")).builds
+    assert (nine.value, nine.owner, nine.multiple) == (9, A, False)
+    (nines,) = table(played(now, "build 9 2S 3C 4D 9C")).builds
+    assert nines.multiple
+
+
+def test_a_player_raises_builds_of_his_own():
+    """Foster, Wikipedia."""
+    now = at("2♠ 9♥ 7♣", "K♣ K♦", builds=(build_of(7, "3♣ 4♦", A),))
+    assert "build 9 2S 3C 4D" in may(now)
+
+
+def test_a_multiple_build_is_never_raised():
+    """John McLeod, pagat.com; David Parlett."""
+    now = at("2♠ 9♥", "K♣ K♦", builds=(build_of(7, "3♣ 4♦ 7♣", B, multiple=True),))
+    assert may(now, "build") == set()
+
+
+def test_by_a_house_rule_cards_of_the_table_help_to_raise_a_build():
+    """Cassell's Book of In-door Amusements."""
+    there = {"loose": "2♦", "builds": (build_of(5, "A♣ 4♦", B),)}
+    assert may(at("2♠ 9♥", "K♣ K♦", **there), "build") == set()
+    helped = at("2♠ 9♥", "K♣ K♦", game=house(CASSINO, raise_from_table="yes"), **there)
+    assert may(helped, "build") == {"build 9 2S 2D 4D AC"}
+
+
+def test_whoever_owns_a_build_lays_no_card_down():
+    """John McLeod, pagat.com; some allow it."""
+    there = {"loose": "K♥", "builds": (build_of(7, "3♣ 4♦", A),)}
+    now = at("7♠ 4♥", "K♣ K♦", **there)
+    assert may(now) == {"capture 7S 3C 4D"}
+    assert refused(now, "play 4H") == "while a build of yours lies on the table, you capture or build"
+    allowed = at("7♠ 4♥", "K♣ K♦", game=house(CASSINO, trail_with_build="yes"), **there)
+    assert may(allowed) == {"capture 7S 3C 4D", "play 4H"}
+
+
+def test_the_owner_of_a_build_keeps_a_card_that_takes_it():
+    """John McLeod, pagat.com: unless the build is taken with the last such card."""
+    now = at("7♠ 4♥", "K♣ K♦", loose="7♦ 4♣", builds=(build_of(7, "3♣ 4♦", A),))
+    assert may(now) == {"capture 7S 3C 4D", "capture 7S 3C 4D 7D", "capture 4H 4C"}
+    assert refused(now, "capture 7S 7D") == "you need the card for your build of 7"
+
+
+def test_the_last_who_put_a_card_into_a_build_owns_it():
+    """John McLeod, pagat.com: then its first owner may lay cards down again."""
+    now = at("K♠ 7♠ 8♦", "A♣ 8♠ Q♦", loose="3♣", builds=(build_of(7, "2♣ 5♦", A),))
+    now = replace(now, progress=replace(table(now), turn=B))
+    now = played(now, "build 8 AC 2C 5D")
+    assert {"play KS", "play 7S", "play 8D"} <= may(now)
+
+
+def test_a_partner_s_card_is_no_reason_to_build():
+    """Catsatcards: the card is in one's own hand."""
+    now = at("3♥ K♠", "Q♣ Q♦", "6♦ 6♥", "2♦ 2♥", loose="A♦ 2♣")
+    assert may(now, "build") == set()
+
+
+def test_a_build_may_count_as_a_card_by_a_house_rule():
+    """John McLeod, pagat.com: some; Wikipedia."""
+    there = {"loose": "2♦", "builds": (build_of(7, "3♣ 4♦", B),)}
+    assert may(at("9♠ K♥", "K♣ K♦", **there), "capture") == set()
+    counted = at("9♠ K♥", "K♣ K♦", game=house(CASSINO, builds_as_cards="yes"), **there)
+    assert may(counted, "capture") == {"capture 9S 2D 3C 4D"}
+
+
+def test_what_is_left_goes_to_whoever_captured_last_and_is_no_sweep():
+    """John McLeod, pagat.com."""
+    now = at("8♠", "K♣", loose="8♦ 5♥ 2♣")
+    now = played(now, "capture 8S 8D", "play KC")
+    assert now.is_over
+    after = table_after(now)
+    assert after is not None
+    assert after.sweeps == (0, 0)
+
+
+def test_a_capture_with_the_very_last_card_may_be_a_sweep():
+    """Collegecasino."""
+    now = at("8♠", "K♣", loose="8♦ K♥")
+    last = played(now, "capture 8S 8D")
+    assert table(last).sweeps == (0, 0)
+    (seat,) = last.to_act
+    assert answer(view(last, seat), Capture(card("K♣"), cards("K♥"))).meaning == "that sweeps the table"
+
+
+def test_most_cards_score_three_and_most_spades_one():
+    """John McLeod, pagat.com: the tens and aces besides, eleven in all."""
+    one, other = scored("T♦ A♥ A♣", "3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 2♠ A♠ A♦", swept=True)
+    assert one == {"most-cards": 3, "great-cassino": 2, "aces": 2, "sweeps": 1}
+    assert other == {"most-spades": 1, "little-cassino": 1, "aces": 2}
+
+
+def test_nobody_scores_for_most_where_two_have_as_many():
+    """John McLeod, pagat.com: spades can be equal where three or four play."""
+    one, two, three = scored("2♠ 3♠ 4♠ 5♠", "6♠ 7♠ 8♠ 9♠ T♠", "A♠ J♠ Q♠ K♠ 2♦")
+    assert "most-spades" in two
+    assert "most-spades" not in {*one, *three}
+    equal = scored("2♠ 3♠ 4♠", "5♠ 6♠ 7♠ 8♠ 9♠", "T♠ A♠ J♠ Q♠ K♠")
+    assert not any("most-spades" in each for each in equal)
+
+
+def test_partners_pile_up_what_they_take():
+    """John McLeod, pagat.com: A and C against B and D."""
+    deal = random_match(CASSINO, 4, 3).deals[0]
+    points = deal.score().points
+    assert points[A] == points[C] != points[B] == points[D]
+    alone = random_match(house(CASSINO, sides="off"), 4, 3).deals[0]
+    assert sum(alone.score().points) <= 11 + len(alone.moves)
+
+
+def test_spades_score_one_by_one_in_the_spade_form():
+    """David Parlett: 24 points, with two for the jack and for the two of spades."""
+    one, other = scored("A♥ T♦", "J♠ 2♠ 9♠", game=house(CASSINO, form="spade"))
+    assert other == {"spades": 3, "jack": 1, "little-cassino": 1}
+    assert sum(one.values()) + sum(other.values()) == 24
+
+
+def test_court_cards_have_values_in_the_royal_form():
+    """David Parlett: jack 11, queen 12, king 13."""
+    now = at("K♠ Q♥ 2♦", "3♣ 3♦", loose="6♣ 7♣ A♥ T♥ J♥ K♦", game=ROYAL)
+    assert "capture KS 6C 7C KD" in may(now)
+    assert "build 12 2D TH" in may(now)
+    assert "capture KS 6C 7C AH" not in may(now)
+
+
+def test_an_ace_counts_one_or_fourteen_in_a_royal_form():
+    """David Parlett."""
+    now = at("A♠ A♦ 9♦", "3♣ 3♦", loose="A♥ K♥ 5♣ 9♣", game=HIGH_ACE)
+    assert {"capture AS AH", "capture AS 5C 9C", "capture AS AH KH", "capture AS 5C 9C AH"} <= may(now)
+    assert "build 14 9D 5C" in may(now)
+    assert "capture AS KH" not in may(now)
+
+
+def test_each_player_draws_after_playing_in_the_draw_form():
+    """David Parlett: the hand is filled from the stock."""
+    match = new_match(house(CASSINO, form="draw"), 2, first_dealer=B)
+    now = match.with_deal(match.pack).position
+    (first,) = [each for each in now.legal(A).moves if each == PlayCard(now.hands[A][0])]
+    now = now.after(A, first)
+    assert now.sizes == (4, 4)
+    assert (now.in_stock, table(now).left, table(now).fresh) == (39, 39, False)
+
+
+@pytest.mark.parametrize("form", ["plain", "royal", "royal-ace", "spade", "draw"])
+def test_all_cards_are_in_the_piles_at_the_end(form: str):
+    """John McLeod, pagat.com: eleven points less the majorities that are tied, and the sweeps."""
+    game = house(CASSINO, form=form)
+    for seats in (2, 3):
+        match = random_match(game, seats, seats)
+        for deal in match.deals:
+            end = table_after(deal)
+            assert end is not None
+            assert sorted(each for pile in end.taken for each in pile) == sorted(deal.pack)
+            terms = {item.term for item in deal.score().items}
+            most = 11 + 13 * (form == "spade")
+            lost = 3 * ("most-cards" not in terms) + (form != "spade" and "most-spades" not in terms)
+            assert sum(deal.score().points) == most - lost + sum(end.sweeps)
+
+
+def test_an_owner_of_a_build_always_holds_a_card_that_takes_it():
+    """John McLeod, pagat.com: so there is always a legal move."""
+    for position in positions(house(CASSINO, trail_with_build="yes"), seats=3, seed=2):
+        for each in table(position).builds:
+            held = position.hands[each.owner]
+            assert any(each.value in Fish().values(card) for card in held)
+
+
+def positions(game: Game, seats: int, seed: int) -> Iterator[Position]:
+    """Yield the positions of a deal in which every move is as likely as any other."""
+    rng, match = Random(seed), new_match(game, seats)
+    pack = [*match.pack]
+    rng.shuffle(pack)
+    now = match.with_deal(tuple(pack)).position
+    while not now.is_over:
+        yield now
+        (seat,) = now.to_act
+        now = now.after(seat, rng.choice(now.legal(seat).moves))
+
+
+@pytest.mark.parametrize("target", [5, 9, 10])
+def test_every_way_to_take_groups_is_found_once(target: int):
+    """The groups of a capture are disjoint, and each adds up to the value of the card."""
+    rng = Random(target)
+    for _ in range(40):
+        values = tuple(rng.choices(range(1, 11), k=rng.randint(0, 8)))
+        found = ways_to_take(values, target)
+        assert len({*found}) == len(found)
+        places = {frozenset(place for place in range(8) if mask >> place & 1) for mask in found}
+        assert places == every_way(values, target)
+        for some in places:
+            assert divides([values[place] for place in some], target)
+
+
+def test_a_way_with_the_last_place_always_has_it():
+    """The card played is in one of the groups of a build."""
+    values = (4, 6, 3, 7, 1, 5, 5, 2)
+    wanted = {some for some in every_way(values, 10) if 7 in some}
+    found = ways_to_take(values, 10, last=True)
+    assert {frozenset(place for place in range(8) if mask >> place & 1) for mask in found} == wanted
+
+
+@pytest.mark.parametrize("form", ["plain", "royal-ace"])
+def test_moves_are_legal_just_if_they_are_listed(form: str):
+    """Whether a single move is allowed is found in another way than the list of all."""
+    game = house(CASSINO, form=form, builds_as_cards="yes", raise_from_table="yes")
+    rng, term = Random(7), game.rules_for(2, 0).stages[0]
+    assert isinstance(term, Fish)
+    for position in [*positions(game, 2, 5)][::3]:
+        now, every = table(position), position.rules.pack.cards()
+        for own in [each for each in every if each not in now.lying][:6]:
+            took = {each.cards for each in captures(term, now, own)}
+            for _ in range(30):
+                some = tuple(sorted(rng.sample(now.cards, rng.randint(0, len(now.cards)))))
+                assert is_capture(term, now, Capture(own, some)) == (some in took)
+            for value in (6, 10, 14):
+                put = builds(term, now, own, value)
+                assert all(is_build(term, now, each) for each in put)
+                for each in put:
+                    less = Build(value, own, each.cards[1:])
+                    assert is_build(term, now, less) == (less in put)
+
+
+def test_a_table_of_twelve_low_cards_has_thousands_of_moves_and_not_more():
+    """The worst table that twelve cards make: all aces, twos and threes."""
+    loose, hand = cards(" ".join(f"{rank}{suit}" for rank in "A23" for suit in "SHDC")), cards("T♠ 9♠ 8♠ 5♠")
+    now = replace(table(at("T♠ 9♠ 8♠ 5♠", "K♠")), loose=loose)
+    moves = [move for each in hand for move in moves_of(Fish(), now, A, each, hand)]
+    assert len(moves) == len({*moves}) == 4817
+
+
+def test_a_move_that_is_not_listed_on_a_huge_table_is_legal_all_the_same():
+    """Where players lay down card after card, not all of the captures can be listed."""
+    every = new_match(CASSINO, 2).pack
+    low = tuple(each for each in every if each.rank in "A2345")
+    now = at("T♠ 9♠", "K♠ Q♠")
+    now = replace(now, progress=replace(table(now), loose=low))
+    (everything,) = (Capture(card("T♠"), low),)
+    assert everything not in now.legal(A).moves
+    assert everything in now.legal(A)
+    assert table(now.after(A, everything)).swept
+    assert Capture(card("T♠"), low[1:]) not in now.legal(A)
+
+
+def test_moves_are_written_as_they_are_read():
+    """A capture names the card played first, a build its value before."""
+    for text in ("capture 8S 3H 5S 8D", "build 9 2S 3C 4D", "play 6D"):
+        assert parse_move(text).text == text
+    assert parse_move("capture 8S 8D 5S 3H") == parse_move("capture 8S 3H 5S 8D")
+
+
+def test_a_match_and_what_a_seat_saw_of_it_are_written_and_read():
+    """The cards dealt later are hidden from others, and everything else is open."""
+    match = random_match(house(CASSINO, target=11), 3, 4)
+    record = Record(match)
+    assert loads(dumps(record)).match == match
+    for seat in range(3):
+        assert loads_view(dumps_view(record, seat)) == view_of(record, seat)
+
+
+def test_views_of_two_deals_are_the_same_while_what_differs_is_hidden():
+    """Nobody sees the hands of others or the stock."""
+    match = new_match(CASSINO, 3, first_dealer=C)
+    pack = match.pack
+    other = (*pack[:0], pack[0], pack[2], pack[1], *pack[3:16], *reversed(pack[16:]))
+    one, two = (match.with_deal(some).position for some in (pack, other))
+    hands = one.hands[A], two.hands[A]
+    assert hands[0] == hands[1]
+    assert one.hands[B] != two.hands[B]
+    assert view(one, A) == view(two, A)
+
+
+def told_of(now: Position, before: Position, to: int, language: str = "en") -> list[str]:
+    """Return what a seat is told of what happened since."""
+    seen = view(now, to)
+    fresh = [event.seen_by(to) for event in now.events[len(before.events) :]]
+    lines = [said(seen, event.what, to) for event in fresh if event is not None]
+    return [told(line, LANGUAGES[language]) for line in lines if line]
+
+
+def test_everyone_is_told_what_was_captured_and_built():
+    """A sentence for each move, with what follows from it."""
+    now = at("8♠ 6♥ 2♦", "8♣ K♦ 6♠", loose="8♦ 4♠")
+    after = played(now, "build 6 2D 4S")
+    assert told_of(after, now, A) == ["You put {2D} to {4S}: a build of 6."]
+    assert next(str(each) for each in facts(view(after, B), B)) == "{@0}’s build of 6: {4S} {2D}"
+    taken = played(after, "capture 8C 8D")
+    assert told_of(taken, after, A) == ["{@1} takes {8D} with {8C}."]
+    swept = played(taken, "capture 6H 2D 4S")
+    assert told_of(swept, taken, A) == ["You take {2D} {4S} with {6H}. That sweeps the table."]
+
+
+def test_the_last_cards_are_announced():
+    """John McLeod, pagat.com: the dealer says so."""
+    now = at("8♠", "K♣", loose="8♦ 2♣", stock=8)
+    after = played(now, "play 8S", "play KC")
+    assert told_of(after, now, A)[1].startswith("{@1} lays down {KC}. The last cards are dealt.")
+    assert [str(each) for each in facts(view(after, A), A)] == ["these are the last cards"]
+
+
+def test_a_question_says_what_can_be_done():
+    """A player is asked to capture, build or lay a card down."""
+    both = at("3♥ 3♠ 6♦", "K♣ K♦ Q♣", loose="A♦ 2♣")
+    assert question(view(both, A)).words == "Your turn: capture cards, build, or lay a card down."
+    none = at("K♥ 9♦", "K♣ K♦", loose="Q♠")
+    assert question(view(none, A)).words == "Your turn: nothing can be captured, so lay a card down."
+    owner = at("7♠ 4♥", "K♣ K♦", builds=(build_of(7, "3♣ 4♦", A),))
+    assert question(view(owner, A)).words.startswith("Your turn: take your build")
+
+
+def test_cards_taken_and_sweeps_stand_beside_a_name():
+    """Piles may not be searched, but their size is seen."""
+    now = at("8♠ 4♥", "K♣ K♦", taken=(cards("2♣ 2♦"), ()), sweeps=(1, 0))
+    assert [str(each.words) for each in signs(view(now, A), A, A)] == ["2 cards taken", "1 sweep"]
+    assert not signs(view(now, A), B, A)
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "why"),
+    [
+        ("open", 0, "at least one card lies on the table"),
+        ("open", 6, "does not make whole rounds"),
+        ("ace", "one or fourteen", "only where court cards have values"),
+    ],
+)
+def test_a_play_that_cannot_be_is_refused(where: str, value: object, why: str):
+    """The cards have values, and the stock makes whole rounds."""
+    with pytest.raises(RulesError, match=why):
+        edited(CASSINO, (Change(f"rules.stages.fishing.{where}", value),))
+
+
+def test_no_deal_is_longer_than_foreseen():
+    """Environments know a bound."""
+    deal = random_match(CASSINO, 4, 1).deals[0]
+    assert len(deal.moves) == 48
+    assert longest(CASSINO.rules_for(4, 0), 4).actions >= 48
+
+
+def test_the_rulebook_says_what_counts_and_gives_an_example():
+    """Eleven points, and what three of them are for."""
+    book = rulebook(CASSINO, 2)
+    assert "most cards scores 3 points; in a tie nobody does" in book
+    assert "that is 8 points" in book
