@@ -41,7 +41,7 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.server.crowd import AGAIN, PATIENCE, Crowd, Person
+from tests.server.crowd import AGAIN, PATIENCE, Crowd, Person, client
 from tests.server.site import Site, compared
 
 RESTARTED_AFTER = 2.0
@@ -72,7 +72,7 @@ class Visitors(Crowd):
 
     habit: float = 600.0
     habits: int = 0
-    client: httpx.AsyncClient = field(default_factory=lambda: httpx.AsyncClient(timeout=PATIENCE))
+    client: httpx.AsyncClient = field(default_factory=client)
 
 
 class _Over(Exception):  # noqa: N818 - nothing is wrong

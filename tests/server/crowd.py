@@ -50,7 +50,7 @@ class Crowd:
 
     async def come(self, tables: int, seats: int = 4) -> None:
         """Open tables at all servers in turn, and seat people, who play from now on."""
-        async with httpx.AsyncClient(timeout=PATIENCE) as guest:
+        async with client() as guest:
             for number in range(tables):
                 where = self.addresses[number % len(self.addresses)]
                 wish = {"game": "hearts", "seats": seats, "others": ["open"] * (seats - 1)}
@@ -206,6 +206,11 @@ class Person:
         if self._lost is not None:
             self._crowd.gaps.append((self._lost, time.monotonic()))
             self._lost = None
+
+
+def client() -> httpx.AsyncClient:
+    """Return a client with a connection for each request: a busy server may close one that is kept just then."""
+    return httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 async def _posted(client: httpx.AsyncClient, place: str, wish: dict[str, Any]) -> dict[str, Any]:
