@@ -209,7 +209,7 @@ class Person:
 
 
 def client() -> httpx.AsyncClient:
-    """Return a client with a connection for each request: a busy server may close one that is kept just then."""
+    """Return a client that keeps no connection: a busy server may close one just as it is used again."""
     return httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
 
