@@ -1,5 +1,7 @@
 """Checks that the stages of a deal fit together in their order: declarer, talon, trumps."""
 
+from collections.abc import Sequence
+
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
 from capot.rules.check.calling import check_calling
@@ -199,21 +201,24 @@ def _check_exposing(rules: Rules) -> None:
         raise RulesError(f"{term.name}: a card or a name stands twice")
     if len(some) > MOST_EXPOSED:
         raise RulesError(f"{term.name}: at most {MOST_EXPOSED} cards may be exposed, not {len(some)}")
-    named = {each.name: each for each in rules.scoring}
-    for part in term.together:
-        if not isinstance(named.get(part), SCALED):
-            raise RulesError(f"{term.name}: it refers to {part}, which scores no points here")
+    _check_scaled(rules, term.name, term.together)
     for one in term.cards:
         counted = [each for each in rules.scoring if isinstance(each, Captured) and one.card in each.cards]
         if not one.of and not counted:
             raise RulesError(f"{term.name}: {one.card} scores nothing by itself")
-        for part in one.of:
-            if not isinstance(named.get(part), SCALED):
-                raise RulesError(f"{term.name}: {one.name} refers to {part}, which scores no points here")
+        _check_scaled(rules, term.name, one.of, by=one.name)
         if one.factor == 1 and not (one.bonus or term.together or term.held_back):
             raise RulesError(f"{term.name}: exposing {one.name} changes no score")
         if one.factor < 1:
             raise RulesError(f"{term.name}: the factor of {one.name} is at least 1")
+
+
+def _check_scaled(rules: Rules, place: str, of: Sequence[str], by: str = "it") -> None:
+    """Check that there are terms of these names whose points can be multiplied."""
+    named = {each.name: each for each in rules.scoring}
+    for part in of:
+        if not isinstance(named.get(part), SCALED):
+            raise RulesError(f"{place}: {by} refers to {part}, which scores no points here")
 
 
 def _check_talon(rules: Rules) -> None:
@@ -271,10 +276,7 @@ def _check_pushing(rules: Rules) -> None:
         return
     if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not term:
         raise RulesError(f"{term.name}: the talon is pushed on just before the play of the tricks")
-    named = {each.name: each for each in rules.scoring}
-    for part in term.of:
-        if not isinstance(named.get(part), SCALED):
-            raise RulesError(f"{term.name}: it refers to {part}, which scores no points here")
+    _check_scaled(rules, term.name, term.of)
     if term.factor < 1:
         raise RulesError(f"{term.name}: the factor of a push is at least 1")
 

@@ -18,6 +18,11 @@ def takes_widow(contract: Contract) -> TakeWidow | None:
     return next((stage for stage in contract.stages if isinstance(stage, TakeWidow)), None)
 
 
+def may_be_left(rules: Rules) -> bool:
+    """Whether the highest bidder may leave the widow where it lies."""
+    return any(isinstance(stage, TakeWidow) and stage.by == "bidder" for stage in rules.stages)
+
+
 def makes_hand_games(rules: Rules) -> bool:
     """Whether a declarer who leaves the widow plays a hand game, which is worth more."""
     stage = rules.stage(ChooseContract)

@@ -9,7 +9,7 @@ from capot.rules.stages.tricks import MustDiscard, Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
-from capot.rules.text.stages.tricks import first_leader
+from capot.rules.text.stages.leads import first_leader
 
 GUIDES: Final = {
     Announce: Guide(

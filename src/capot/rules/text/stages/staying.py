@@ -10,7 +10,7 @@ from capot.rules.stages.announcing import StayIn
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.stages.announce import undertaking_clauses
-from capot.rules.text.stages.tricks import has_declarer
+from capot.rules.text.stages.leads import has_declarer
 
 GUIDES: Final = {
     StayIn: Guide(
