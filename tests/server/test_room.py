@@ -1,17 +1,22 @@
 """Whole matches in a room: every kind of stage, people and computer players at tables of every size."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 
 from capot.language.languages import ENGLISH
 from capot.language.texts import reason
+from capot.play.ending.claims import takes_all_the_rest
+from capot.play.ending.decided import is_decided
+from capot.play.view import view
 from capot.record import loads, loads_view
 from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.messages.live import CameIn, Committed, Dealt, MatchOver, Moved, Scored, Took
 from capot.server.messages.lobby import Join, NewTable
+from capot.server.messages.states import TableState
 from capot.server.tables.people.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
 from tests.language.untold import untold
@@ -60,12 +65,20 @@ async def test_a_whole_match_is_played(tmp_path, game, people, computers, deals)
 @pytest.mark.parametrize("key", GAMES)
 @in_a_loop
 async def test_one_person_plays_a_deal_of_every_game_with_every_number_of_computer_players(tmp_path, key):
+    """At each move the page may claim the rest just when it is the reader's, or nothing more counts."""
+
+    def is_scored(guest: Guest, seen: TableState) -> bool:
+        if seen.phase == "playing":
+            now = view(guest.table.log.match.position, 0)
+            assert seen.can_claim == (is_decided(now) or takes_all_the_rest(now))
+        return bool(seen.scores)
+
     async with opened(tmp_path) as room:
         for seats in GAMES[key].players:
             _, guests = await table_of(room, key, 1, seats - 1)
             guests[0].connect()
 
-            state = await play_out(guests, lambda seen: seen.scores)
+            state = await play_out(guests, partial(is_scored, guests[0]))
 
             assert len(state.scores[0].points) == seats
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from capot.cards import Card
@@ -15,6 +16,7 @@ from capot.play.scores.taken import outcome
 from capot.play.seen import View
 from capot.rules.check.deal import tricks_in
 from capot.rules.derived.weights import Weights, weights_of
+from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, NoTrick, Target, resolved_cards
 
 Kind: TypeAlias = Literal["big card", "last trick", "in sight", "foiled", "made"]
@@ -45,8 +47,9 @@ def highlight(seen: View, place: int = -1) -> Highlight | None:
     weights = weights_of(seen.rules, len(seen.players))
     # The stage in which a sweep is announced speaks of it.
     sweeps = () if seen.declared else _of_sweeps(seen, before, trick, weights)
-    big = Highlight("big card", trick.winner) if _has_big_card(trick, weights) else None
-    if big is None and len(before) + 1 == tricks_in(seen.rules, len(seen.players)) and _is_last_big(weights):
+    big_cards, is_last_big = _big(seen.rules, len(seen.players))
+    big = None if big_cards.isdisjoint(trick.cards) else Highlight("big card", trick.winner)
+    if big is None and is_last_big and len(before) + 1 == tricks_in(seen.rules, len(seen.players)):
         big = Highlight("last trick", trick.winner)
     return next(iter(sweeps), big)
 
@@ -109,14 +112,17 @@ def _is_in_sight(tricks: tuple[Trick, ...], total: int, seat: int, target: Targe
     return len(own) >= IN_SIGHT * total
 
 
-def _has_big_card(trick: Trick, weights: Weights) -> bool:
+@lru_cache(maxsize=256)
+def _big(rules: Rules, seats: int) -> tuple[frozenset[Card], bool]:
+    """Return the big cards, and whether the last trick counts as much, of all that cards and tricks count."""
+    weights = weights_of(rules, seats)
     sizes = _sizes(weights)
     least = BIG * sum(sizes.values(), Fraction())
-    return any(sizes.get(card, Fraction()) >= least > 0 for card in trick.cards)
+    big_cards = frozenset(card for card, size in sizes.items() if size >= least > 0)
+    return big_cards, _is_last_big(weights)
 
 
 def _is_last_big(weights: Weights) -> bool:
-    """Whether the last trick counts as much as a big card, of all that cards and single tricks count."""
     tricks = [
         (each.which, max(abs(Fraction(each.winner)), abs(Fraction(each.others)))) for each in weights.tricks
     ]

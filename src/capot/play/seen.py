@@ -1,6 +1,6 @@
 """A deal as one seat, or a watcher, may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
@@ -8,7 +8,7 @@ from capot.play.brag import order_of
 from capot.play.choices import Asks, Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
-from capot.play.moves import PlayCard, TakeWidow
+from capot.play.moves import Move, PlayCard, TakeWidow
 from capot.play.progress import PileProgress, TableProgress
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, bought, highest_bid, paid_bid
@@ -136,7 +136,7 @@ class View:
     @property
     def sale(self) -> tuple[int, int] | None:
         """The seat that has bought the choice from the dealer, and its bid; None if he has not sold it."""
-        return bought(self.rules, ((each.seat, each.move) for each in self.history), self.dealer)
+        return bought(self.rules, self._moves(), self.dealer)
 
     @property
     def _sold(self) -> dict[int, int]:
@@ -148,7 +148,7 @@ class View:
     @property
     def best_bid(self) -> tuple[int | None, int]:
         """The seat that has bid highest, and its bid; None and 0 if nobody has."""
-        return highest_bid((each.seat, each.move) for each in self.history) or (None, 0)
+        return highest_bid(self._moves()) or (None, 0)
 
     @property
     def pool(self) -> int:
@@ -162,7 +162,13 @@ class View:
 
     @property
     def _paid(self) -> tuple[int | None, int]:
-        return paid_bid(self.rules, ((each.seat, each.move) for each in self.history))
+        return paid_bid(self.rules, self._moves())
+
+    def _moves(self) -> Iterator[tuple[int, Move | None]]:
+        """Yield the moves of the deal; few rules ask for them."""
+        for event in self.events:
+            if isinstance(event.what, Made):
+                yield event.what.seat, event.what.move
 
     def taken(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat has won in finished tricks, or captured."""

@@ -1,5 +1,6 @@
 """The last tricks of a deal played so that one seat takes them, as all have agreed."""
 
+from functools import lru_cache
 from math import comb
 from operator import attrgetter
 from typing import TypeAlias
@@ -26,6 +27,10 @@ def is_searchable(position: Position) -> bool:
     """Whether few enough tricks are left to find the best line for certain."""
     if not position.stages or not isinstance(position.stages[0], Tricks):
         return False
+    # First, as it is seldom so, and asked for each page after each move.
+    left = position.total_tricks - len(position.tricks)
+    if _ways(left, position.seats - len(position.dropped)) > MOST_WAYS:
+        return False
     if pool_taken(position.rules) is not None:
         # Taking as many tricks as possible is not what wins the pool.
         return False
@@ -34,13 +39,14 @@ def is_searchable(position: Position) -> bool:
     draws = position.stages[0].draws
     if position.standing.one_card:
         return False
-    if draws == "to follow" or (draws != "never" and position.in_stock):
-        return False
-    left = position.total_tricks - len(position.tricks)
-    players = position.seats - len(position.dropped)
+    return draws == "never" or (draws != "to follow" and not position.in_stock)
+
+
+@lru_cache(maxsize=256)
+def _ways(left: int, players: int) -> int:
+    """Return in how many ways some players may play the tricks left, each by itself."""
     # Before each trick a player holds some of the cards left, and plays one of them.
-    ways: int = sum((comb(left, held) * held) ** players for held in range(1, left + 1))
-    return ways <= MOST_WAYS
+    return sum((comb(left, held) * held) ** players for held in range(1, left + 1))
 
 
 def most_tricks(position: Position, seat: int) -> Line:

@@ -60,7 +60,8 @@ def captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
 
 def captured_so_far(seen: Seen, term: Captured, seat: int) -> Exact:
     """Return the points of the cards that a seat has taken."""
-    return sum((term.value(card) for card in seen.taken(seat) if card in term.cards), start=0)
+    cards = frozenset(term.cards)
+    return sum((term.value(card) for card in seen.taken(seat) if card in cards), start=0)
 
 
 def exposed_for(deal: Situation, term: Captured) -> tuple[Card, ...]:

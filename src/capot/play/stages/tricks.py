@@ -189,7 +189,7 @@ def _plays_on(seen: View, seat: int) -> bool:
 def facts(seen: View, to: int | None) -> list[Text]:
     """The trumps, who has named them, and what is left of an open hand."""
     open_hand: list[Text] = []
-    if seen.rules.stage(Expose) is None:
+    if seen.exposed and seen.rules.stage(Expose) is None:
         played = {each.move.card for each in seen.history if isinstance(each.move, PlayCard)}
         open_hand = lying_open([each for each in seen.exposed if each[1] not in played], to)
     if seen.trump is None or (seen.contract is None and ranked_by_contracts(seen.rules)):

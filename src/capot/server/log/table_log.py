@@ -178,12 +178,14 @@ class TableLog:
     @property
     def resigned(self) -> tuple[int, ...]:
         """The seats of people who have given up."""
-        return tuple(place for place, seat in enumerate(self.seats) if seat.resigned)
+        # Asked thirty times a move, of lists that are quicker than a generator.
+        return tuple([place for place, seat in enumerate(self.seats) if seat.resigned])
 
     @property
     def is_resigned(self) -> bool:
         """Whether the match is over because all people have given up."""
-        return bool(self.resigned) and len(self.resigned) == len(self.people)
+        resigned = self.resigned
+        return bool(resigned) and len(resigned) == len(self.people)
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, or None."""

@@ -60,7 +60,7 @@ class TableStates:
         self._seq = log.seq
         self._viewed: Position | None = None
         self._views: dict[int | None, View] = {}
-        self._is_decided: bool | None = None
+        self._decided: tuple[tuple[object, ...], bool] | None = None
         self._scores: list[states.DealScore] = []
         self._sheet: list[states.SheetRow | None] = []
         self._proofs: list[states.Proof] = []
@@ -241,7 +241,7 @@ class TableStates:
             return None
         position = self._log.match.position
         if position is not self._viewed:
-            self._viewed, self._views, self._is_decided = position, {}, None
+            self._viewed, self._views = position, {}
         if seat not in self._views:
             self._views[seat] = view(position, seat, self._views.get(None))
         seen = self._views[seat]
@@ -250,9 +250,20 @@ class TableStates:
 
     def _may_claim(self, seen: View) -> bool:
         """Whether a seat may end the deal now, as `may_claim`; all seats know whether it is decided."""
-        if self._is_decided is None:
-            self._is_decided = is_decided(seen)
-        return self._is_decided or takes_all_the_rest(seen)
+        # It is looked at once a trick, not once a card.
+        known = (
+            seen.tricks,
+            seen.stage,
+            seen.rules,
+            seen.standing,
+            seen.declarer,
+            seen.declared,
+            seen.dropped,
+            seen.stock,
+        )
+        if self._decided is None or self._decided[0] != known:
+            self._decided = known, is_decided(seen)
+        return self._decided[1] or takes_all_the_rest(seen)
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
         """Return scores, sheet, proof and hands dealt; this deal's only once it is scored."""

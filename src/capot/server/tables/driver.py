@@ -5,8 +5,9 @@ from random import Random
 from typing import TypeAlias
 
 from capot.play.moves import Move
-from capot.play.position import answers_itself
-from capot.play.view import View, view
+from capot.play.position import Position, answers_itself
+from capot.play.stages import stage_of
+from capot.play.view import view
 from capot.server.log.events import AnyEvent
 from capot.server.log.table_log import TableLog
 from capot.server.tables.computers import Computers
@@ -42,7 +43,7 @@ class Driver:
             return None
         now = self._log.match.position
         waited_for = sorted(now.to_act)
-        if waited_for and _answers_itself(view(now, waited_for[0])):
+        if waited_for and _answers_itself(now, waited_for[0]):
             return waited_for[0]
         return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
 
@@ -65,7 +66,7 @@ class Driver:
     async def _let_play(self, seat: int, decide: Decide) -> None:
         """Let a computer player choose, and make its move unless something has changed since."""
         seen = view(self._log.match.position, seat)
-        if _answers_itself(seen):
+        if _answers_itself(self._log.match.position, seat):
             await self._answer_by_itself(seat, seen.legal.moves[0], decide)
             return
         strength, before = self._attendance.plays(seat), self._moment(seat)
@@ -97,6 +98,7 @@ class Driver:
         return self._log.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
 
 
-def _answers_itself(seen: View) -> bool:
-    """Whether the question to the seat of a view has one answer, so that nobody is asked."""
-    return answers_itself(seen.stage, seen.asks, seen.legal)
+def _answers_itself(now: Position, seat: int) -> bool:
+    """Whether the question to a seat that is to act has one answer, so that nobody is asked."""
+    stage = now.stages[0]
+    return answers_itself(stage, stage_of(stage).asks(now), now.legal(seat))
