@@ -17,7 +17,7 @@ import pytest
 
 from capot.server import run
 from capot.server.run import give_back, tidied
-from capot.server.scheduling import SLICE, answer_promptly
+from capot.server.scheduling import PRIORITY, SLICE, answer_promptly
 from tests.server.guests import in_a_loop
 
 
@@ -99,18 +99,24 @@ async def test_all_objects_are_collected_when_nobody_waits_or_after_a_day(monkey
 
 
 LOOK = """
-import ctypes, os, struct, threading
+import ctypes, os, resource, struct, sys, threading
 from capot.server.scheduling import answer_promptly
 def seen():
     found = ctypes.create_string_buffer(48)
     ctypes.CDLL(None).syscall(315, 0, found, 48, 0)
     _, policy, _, niceness, _, slice, _, _ = struct.unpack("=IIQiIQQQ", found.raw)
     return policy, niceness, slice
+if sys.argv[1:]:
+    os.setpriority(os.PRIO_PROCESS, 0, int(sys.argv[1]))
+    if sys.argv[2] == "anybody":
+        resource.setrlimit(resource.RLIMIT_NICE, (0, 0))
+        os.setuid(65534)
 before, taken, after, of_threads = seen(), answer_promptly(), seen(), []
 thread = threading.Thread(target=lambda: of_threads.append(seen()))
 thread.start()
 thread.join()
-print(taken, before[:2] == after[:2], before[2], after[2], of_threads[0][2])
+print(taken, before[0] == after[0], before[2], after[2], of_threads[0][2])
+print(before[1], after[1], of_threads[0][1])
 """
 
 
@@ -120,7 +126,7 @@ print(taken, before[:2] == after[:2], before[2], after[2], of_threads[0][2])
 def test_the_thread_that_answers_has_short_slices_and_those_that_think_have_not():
     answer = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
 
-    taken, is_like_before, *slices = answer.stdout.split()
+    taken, is_like_before, *slices = answer.stdout.splitlines()[0].split()
     assert is_like_before == "True"
     before, after, of_thread = map(int, slices)
     assert of_thread == before
@@ -128,6 +134,23 @@ def test_the_thread_that_answers_has_short_slices_and_those_that_think_have_not(
     major, minor = re.findall(r"\d+", platform.release())[:2]
     if taken == "True" and (int(major), int(minor)) >= (6, 12):
         assert after == SLICE
+
+
+@pytest.mark.parametrize(
+    ("who", "niceness", "then"), [("root", 0, PRIORITY), ("anybody", 0, 0), ("root", 3, 3)]
+)
+@pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64" or os.getuid() != 0,
+    reason="only root has this right",
+)
+def test_the_thread_that_answers_has_more_of_the_processor_if_it_may_and_nobody_wants_less(
+    who, niceness, then
+):
+    words = [sys.executable, "-c", LOOK, str(niceness), who]
+    answer = subprocess.run(words, capture_output=True, text=True, check=True)
+
+    before, after, of_thread = map(int, answer.stdout.splitlines()[1].split())
+    assert (before, after, of_thread) == (niceness, then, niceness)
 
 
 def unheard_of(monkeypatch):

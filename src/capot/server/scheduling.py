@@ -9,6 +9,9 @@ import sys
 SLICE = 100_000
 """Nanoseconds of a slice of the thread that answers; the usual one is some milliseconds long."""
 
+PRIORITY = -5
+"""Niceness of that thread, where it may have it: three times the share of a program with the usual one."""
+
 _SET = {"x86_64": 314, "aarch64": 274, "riscv64": 274}
 """The number of the system call sched_setattr by machine; the C library seldom has it."""
 
@@ -21,10 +24,10 @@ _NOT_FOR_CHILDREN = 1
 def answer_promptly() -> bool:
     """Give the calling thread short slices of the processor, and return whether the system has taken that.
 
-    From version 6.12 on, Linux lets whoever asks for a shorter slice begin earlier, beside busy programs of
-    the same priority; its share of the processor stays the same, and so does its niceness.  Threads and
-    processes that it starts later have slices as usual, and no niceness below zero.  Where that is unknown or
-    not allowed, nothing changes.
+    From version 6.12 on, Linux lets whoever asks for a shorter slice begin earlier, beside busy programs.
+    Where the system allows it, as by ``LimitNICE=-5`` of systemd, and nobody has set another niceness, the
+    thread also has more of the processor than they.  Threads and processes that it starts later have neither.
+    Where all that is unknown or not allowed, nothing changes.
     """
     # A Python of 32 bits numbers system calls otherwise than the machine does.
     is_known = sys.platform == "linux" and sys.maxsize > 2**32
@@ -38,5 +41,9 @@ def answer_promptly() -> bool:
     except OSError:
         # Some C libraries and containers have no such calls.
         return False
-    wanted = _ATTRIBUTES.pack(_ATTRIBUTES.size, os.SCHED_OTHER, _NOT_FOR_CHILDREN, niceness, 0, SLICE, 0, 0)
-    return bool(ctypes.CDLL(None).syscall(number, 0, wanted, 0) == 0)
+    call = ctypes.CDLL(None).syscall
+    for each in (niceness or PRIORITY, niceness):
+        wanted = _ATTRIBUTES.pack(_ATTRIBUTES.size, os.SCHED_OTHER, _NOT_FOR_CHILDREN, each, 0, SLICE, 0, 0)
+        if call(number, 0, wanted, 0) == 0:
+            return True
+    return False
