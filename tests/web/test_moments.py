@@ -330,6 +330,38 @@ window.WebSocket = class extends WebSocket {
 """Notes the moments at which the page's lines begin and end, and makes pauses the same each time."""
 
 
+HANGING = """
+window.tries = [];
+window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    readyState = 0;
+    came = Date.now();
+    constructor() {
+        super();
+        tries.push(this);
+    }
+    close() {
+        this.gone = Date.now();
+    }
+};
+"""
+"""Lines that nobody takes up, as where a proxy leads to a server that stands still."""
+
+
+def test_a_page_that_had_its_table_soon_gives_up_a_line_that_nobody_takes_up(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    ann.page.evaluate(f"() => {{{HANGING}}}")
+    line.close()
+    expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+
+    ann.page.clock.run_for(20_000)
+
+    waited = ann.page.evaluate("tries.slice(0, 3).map((each) => each.gone - each.came)")
+    assert waited == [2000, 4000, 8000]
+
+
 def test_a_page_for_which_there_is_no_room_tries_less_and_less_often(line):
     line.person.troubled = True
     line.person.page.add_init_script(LINES)
