@@ -112,7 +112,7 @@ def _played(lie: Lie, place: int) -> Move:
 
 def _why_led(lie: Lie, turn: Turn, place: int) -> Text:
     deck, faces = lie.deck, lie.view.standing.faces
-    card, ready = short(faces, deck.cards[place]), lie.own.ready(deck, 1 << place)
+    card, ready = short(faces, deck.cards[place]), turn.ready(place)
     if deck.over[place] & lie.live == 0:
         return say("nothing that is still out beats the {card}", card=card)
     if ready and deck.is_trump[place]:
@@ -131,7 +131,7 @@ def _why_followed(lie: Lie, turn: Turn, led: int, place: int) -> Text:
     card = short(faces, deck.cards[place])
     points = deck.worth[led] + deck.worth[place]
     if deck.over[led] >> place & 1:
-        ready = lie.own.ready(deck, 1 << place)
+        ready = turn.ready(place)
         if ready:
             return say(
                 "win with the {card}: then you may lay a meld for {points}", card=card, points=figure(ready)

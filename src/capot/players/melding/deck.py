@@ -22,11 +22,15 @@ ABOVE = 100
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One way to make a meld: ``parts`` are sets of cards, each with the number needed of it."""
+    """One way to make a meld: ``parts`` are sets of cards, each with the number needed of it.
+
+    ``every`` are the cards of all parts, ``size`` is the number needed.
+    """
 
     meld: Meld
     parts: tuple[tuple[int, int], ...]
     every: int
+    size: int
 
 
 class Deck:
@@ -121,7 +125,7 @@ class Deck:
         every = 0
         for some, _ in parts:
             every |= some
-        return Pattern(meld, parts, every)
+        return Pattern(meld, parts, every, len(spots))
 
     def trick_points(self, number: int, total: int) -> int:
         """Return what winning a trick is worth by itself; tricks are counted from 1."""

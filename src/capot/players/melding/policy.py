@@ -24,14 +24,24 @@ class Turn:
         self.keeps = [0.0] * len(deck.cards)
         self.outlook.worths(side, self.keeps)
         self.hurry = min(1.0, 0.25 + 1.0 / max(draws, 1))
+        melds = [(deck.patterns[number].meld.points, number, cards) for number, cards in side.may_lay(deck)]
+        self.melds = sorted(melds, reverse=True)
 
     def cost(self, place: int) -> float:
         """Return what it costs to have a card no longer."""
         return self.keeps[place] + self.deck.strength[place]
 
+    def ready(self, place: int) -> int:
+        """Return the most points that may be laid now, without a card."""
+        card = 1 << place
+        for points, number, cards in self.melds:
+            if not cards & card or self.side.laid_by(self.deck, number, card):
+                return points
+        return 0
+
     def won(self, place: int, points: float) -> float:
         """Return what winning a trick brings with a card: its points, a meld and the lead."""
-        ready = self.side.ready(self.deck, 1 << place)
+        ready = self.ready(place)
         low = self.deck.low_points if self.side.hand & self.deck.low & ~(1 << place) & ~self.side.shown else 0
         return points + TEMPO + self.hurry * (ready + low)
 

@@ -1,6 +1,7 @@
 """A hand in a game with melds: what it may lay, what it may become, and what each card is worth."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from capot.players.melding.deck import Deck
 from capot.players.worlds.card_sets import places
@@ -61,18 +62,12 @@ class Side:
 
     def may_lay(self, deck: Deck, without: int = 0) -> Iterator[tuple[int, int]]:
         """Yield each pattern that may be laid now, by its number, with the cards for it that serve best."""
-        for number in range(len(deck.patterns)):
-            cards = self.laid_by(deck, number, without)
-            if cards:
-                yield number, cards
-
-    def ready(self, deck: Deck, without: int = 0) -> int:
-        """Return the most points that may be laid now, without a card."""
-        best = 0
+        hand = self.hand & ~without
         for number, pattern in enumerate(deck.patterns):
-            if pattern.meld.points > best and self.laid_by(deck, number, without):
-                best = pattern.meld.points
-        return best
+            if (hand & pattern.every).bit_count() >= pattern.size:
+                cards = self.laid_by(deck, number, without)
+                if cards:
+                    yield number, cards
 
 
 def _first(some: int, count: int, old: int) -> int:
@@ -87,16 +82,20 @@ def _first(some: int, count: int, old: int) -> int:
     return found
 
 
+@lru_cache(maxsize=4096)
+def _chances(unseen: int, draws: int) -> tuple[float, ...]:
+    """Return the chances to draw one of none, of one card, of two, and so on, and to lay it in time."""
+    return tuple(DRAWN * (1.0 - max(0.0, 1.0 - count / unseen) ** draws) for count in range(9))
+
+
 class Outlook:
     """The future of a hand: chances to draw cards that are still ``live``, by the number of draws left."""
 
     def __init__(self, deck: Deck, live: int, draws: int) -> None:
         """Count what is left; ``live`` are the cards that this player may still draw."""
         self.deck, self.live = deck, live
-        unseen, waits = max(live.bit_count(), 1), max(draws, 0)
-        self.chance = [0.0] + [
-            DRAWN * (1.0 - max(0.0, 1.0 - count / unseen) ** waits) for count in range(1, 9)
-        ]
+        waits = max(draws, 0)
+        self.chance = _chances(max(live.bit_count(), 1), waits)
         self.laying = 1.0 - LAY**waits
 
     def worths(self, side: Side, keeps: list[float] | None = None) -> float:
@@ -123,7 +122,7 @@ class Outlook:
                 if have <= count:
                     exact |= mine
             old = side.shown if self.deck.by_hand else used.get(pattern.meld.group, 0)
-            if worth and not own & ~old and own.bit_count() == pattern.meld.size:
+            if worth and not own & ~old and own.bit_count() == pattern.size:
                 # Nothing in it is new.
                 worth = 0.0
             if not worth:
