@@ -24,8 +24,11 @@ BEGIN, END = "<!-- levels: begin -->\n", "<!-- levels: end -->\n"
 PAIRS = (("thumb", "random"), ("hard", "thumb"), ("medium", "easy"), ("hard", "medium"))
 """The players compared, the stronger first."""
 
+BEST = PAIRS[1]
+"""Where the search is no better than a rule of thumb, the cards decide."""
+
 SLIGHT = 0.1
-"""Share of the spread of a deal's points up to which a lead is lost among the cards dealt."""
+"""Share of the spread of a deal's points up to which a lead is lost among the cards."""
 
 HEADINGS = {"en": "Computer players", "de": "Computerspieler", "fr": "Joueurs de l’ordinateur"}
 ALIKE = {
@@ -36,16 +39,26 @@ ALIKE = {
     "ils jouent donc aussi bien les uns que les autres.",
 }
 DECIDED = {
-    "en": "In {game} the cards decide: `{above}` leads `{below}` by {lead}, at most a tenth of what the "
-    "points of a deal usually vary by.",
-    "de": "In {game} entscheiden die Karten: `{above}` liegt um {lead} vor `{below}`, höchstens "
-    "um ein Zehntel dessen, um das die Punkte eines Spiels gewöhnlich schwanken.",
-    "fr": "Dans ce jeu, ce sont les cartes qui décident\u00a0: `{above}` devance `{below}` de "
-    "{lead}, soit au plus un dixième de la variation habituelle des points d’une donne.",
+    "en": "In {game} the cards decide: ",
+    "de": "In {game} entscheiden die Karten: ",
+    "fr": "Dans ce jeu, ce sont les cartes qui décident\u00a0: ",
+}
+LEVEL = {
+    "en": "In {game} `{above}` and `{below}` are level: ",
+    "de": "In {game} sind `{above}` und `{below}` gleich stark: ",
+    "fr": "Dans ce jeu, `{above}` et `{below}` se valent\u00a0: ",
+}
+SLIGHTLY = {
+    "en": "the lead of `{above}` over `{below}` is {lead}, at most a tenth of what the points of a deal "
+    "usually vary by.",
+    "de": "Der Vorsprung von `{above}` vor `{below}` ist {lead}, höchstens ein Zehntel dessen, um das die "
+    "Punkte eines Spiels gewöhnlich schwanken.",
+    "fr": "l’avance de `{above}` sur `{below}` est de {lead}, soit au plus un dixième de la variation "
+    "habituelle des points d’une donne.",
 }
 OPEN = {
-    "en": "In {game}, {deals} deals do not show whether `{above}` plays better than `{below}`: it leads "
-    "by {lead}.",
+    "en": "In {game}, {deals} deals do not show whether `{above}` plays better than `{below}`: the lead is "
+    "{lead}.",
     "de": "In {game} zeigen {deals} Spiele nicht, ob `{above}` besser spielt als `{below}`: "
     "Der Vorsprung ist {lead}.",
     "fr": "{deals} donnes ne montrent pas si `{above}` joue mieux que `{below}`\u00a0: "
@@ -74,7 +87,7 @@ def is_distinct(record: Record) -> bool:
 
 
 def is_decided(record: Record) -> bool:
-    """Whether a lead is so small at most that the cards decide."""
+    """Whether a lead is at most so small that nobody would notice it."""
     game = GAMES[record["game"]]
     most = SLIGHT * spread_of(game, record["seats"]).points
     return bool(record["interval"]) and not is_distinct(record) and record["interval"][1] <= most
@@ -95,7 +108,9 @@ def sentences(records: Records, game: Game, language: Language = ENGLISH) -> Ite
         record = found(records, game, above, below)
         if record is None or is_distinct(record):
             continue
-        said = (DECIDED if is_decided(record) else OPEN)[key]
+        said = OPEN[key]
+        if is_decided(record):
+            said = (DECIDED if (above, below) == BEST else LEVEL)[key] + SLIGHTLY[key]
         deals = told(record["played"], language.in_figures)
         lead = POINTS[key].format(_lead(record, RANGE[key]))
         lead = lead if key == "en" else lead.replace(".", ",")
@@ -138,12 +153,14 @@ def _cell(records: Records, game: Game, above: str, below: str) -> str:
 def _remark(records: Records, game: Game) -> str:
     if is_alike(game):
         return "all from `thumb` up draw from the same moves"
-    decided = [
-        f"`{above}` over `{below}`"
+    level = [
+        (above, below)
         for above, below in PAIRS
         if (record := found(records, game, above, below)) is not None and is_decided(record)
     ]
-    return f"the cards decide: {', '.join(decided)}" if decided else ""
+    if BEST in level:
+        return "the cards decide"
+    return ", ".join(f"`{above}` and `{below}` are level" for above, below in level)
 
 
 def _lead(record: Record, form: str) -> str:

@@ -17,9 +17,10 @@ import results
 FINIS = GAMES["finis"]
 
 
-def recorded(lead: float, low: float, high: float) -> level_table.Records:
-    """Return records with one comparison of `hard` and `thumb` at Finis."""
-    players = [{"name": "hard"}, {"name": "thumb"}]
+def recorded(lead: float, low: float, high: float, *names: str) -> level_table.Records:
+    """Return records with one comparison at Finis, of `hard` and `thumb` unless others are named."""
+    above, below = names or ("hard", "thumb")
+    players = [{"name": above}, {"name": below}]
     record: dict[str, object] = {
         "game": "finis",
         "options": {},
@@ -29,7 +30,7 @@ def recorded(lead: float, low: float, high: float) -> level_table.Records:
         "budget": None,
     }
     record |= {"unit": "deal", "played": 1200, "lead": lead, "interval": [low, high]}
-    return {"finis for 4: hard over thumb": record}
+    return {f"finis for 4: {above} over {below}": record}
 
 
 def test_the_table_is_that_of_the_results():
@@ -50,6 +51,11 @@ def test_the_cards_decide_where_even_the_most_of_a_lead_is_little(key: str, word
     most = level_table.SLIGHT * spread_of(FINIS, 4).points
     assert words in level_table.section(recorded(0.01, -0.02, most * 0.99), FINIS, LANGUAGES[key])
     assert words not in level_table.section(recorded(0.01, -0.02, most * 1.01), FINIS, LANGUAGES[key])
+
+
+def test_two_strengths_may_be_level_though_the_cards_do_not_decide():
+    (said,) = level_table.sentences(recorded(0.0, -0.01, 0.01, "medium", "easy"), FINIS)
+    assert said.startswith("In Finis `medium` and `easy` are level")
 
 
 def test_a_lead_that_may_be_large_or_none_is_said_to_be_open():
