@@ -4,6 +4,7 @@
     python bench/vying.py --ranks 5    # takes minutes
     python bench/vying.py --game truc --score 8 8
     python bench/vying.py --ranks 3 --record bench/results/vying.jsonl
+    python bench/vying.py --seats 4    # Put for four, from packs of three ranks on
 
 Printed is by how much the chances of the game of two best replies, one as eldest and one as dealer, exceed 1:
 nothing for players who cannot be exploited.
@@ -27,6 +28,7 @@ def main() -> None:
     parser.add_argument("--ranks", type=int, default=4, help="the most ranks of a pack (default: 4)")
     parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     parser.add_argument("--game", default="put", choices=("put", "truc"), help="the game (default: put)")
+    parser.add_argument("--seats", type=int, default=2, help="the players at the table (default: 2)")
     parser.add_argument(
         "--score",
         type=int,
@@ -36,9 +38,11 @@ def main() -> None:
         help="the points of eldest and of the dealer (default: none)",
     )
     args = parser.parse_args()
-    words, (eldest, dealer) = Wording.of(GAMES[args.game].rules_for(2, 0), 2), args.score
+    words, (eldest, dealer) = Wording.of(GAMES[args.game].rules_for(args.seats, 0), args.seats), args.score
     at = f" at {eldest}–{dealer}" if eldest or dealer else ""
-    for ranks in range(2, args.ranks + 1):
+    at += f" for {args.seats}" if args.seats > 2 else ""
+    # Each player is dealt three of the four cards of a rank.
+    for ranks in range(max(2, args.seats - 1), args.ranks + 1):
         order = words.order[:ranks]
         gain = gains(replace(words, order=order), (eldest, dealer))
         print(f"{order}{at}: {gain:.3f}", flush=True)

@@ -71,7 +71,7 @@ class BestReply:
         every = (ALIKE,) * len(words.order)
         self.root, self.place = Node(moment(words, scores, ())), place
         self.hands = hands_of(every, CARDS)
-        dealt = ways(every, self.hands, self.hands)
+        dealt = ways(every, self.hands, self.hands) * words.dealt[:, None] * words.dealt
         self.dealt = dealt / dealt.sum()
         self.worth = as_seen_from(place, words.worth(*scores, chances_of(words, scores)))
 
