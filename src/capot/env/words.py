@@ -32,7 +32,6 @@ from capot.rules.rules import Rules
 from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard as CallCardTerm
-from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
 from capot.rules.stages.melding import Melding
@@ -116,9 +115,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (Expose(some).text for some in _subsets(cards))
         case Tricks():
             yield from (Stop().text,) if may_play_on(rules) else ()
-        case (
-            exchanges.Exchange() | exchanges.TakeTalon() | exchanges.TakeTurnUp() | exchanges.DealMore()
-        ) | (InstantWin() | DecidedByHand()):
+        case DecidedByHand():
             pass
         case Melding():
             yield from (move.text for move in all_moves(rules))

@@ -130,43 +130,50 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
     The viewer's own moves and those of stages without cards must be legal; of other players' cards it is only
     checked that they can hold them and that the cards belong together.
     """
-    term, stage = now.stages[0], stage_of(now.stages[0])
-    could_be = stage.MOVES.could_be
     if isinstance(move, moves.Hidden):
         if by == now.seat:
             raise Impossible(say("seat {seat} sees its own cards", seat=by))
         return
     check_held(now, by, move.held)
-    if isinstance(term, Melding) and not melding.may_have_been(now, by, move):
-        raise Impossible(stage.why_not(now, by, move))
-    if by == now.seat or stage.MOVES.is_spoken:
-        if move not in stage.legal(now, by):
-            raise Impossible(stage.why_not(now, by, move))
-        return
-    match move:
-        case _ if could_be is not None and not could_be(now, move):
-            raise Impossible(stage.why_not(now, by, move))
-        case moves.Announce(name=str() as name) if isinstance(term, bidding.Raise):
-            if name not in term.levels:
+    term, stage = now.stages[0], stage_of(now.stages[0])
+    if by != now.seat and not stage.MOVES.is_spoken:
+        match move:
+            case moves.Announce(name=str() as name) if name not in (
+                term.levels if isinstance(term, bidding.Raise) else stage.MOVES.names
+            ):
                 raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
+            case moves.Arrange(hands):
+                assert isinstance(term, brag.Arrange)
+                if not MakeHands(term.hands, move.held, pairs_only=term.least == "pair").allows(hands):
+                    raise Impossible(say("these are not the hands that are made in this game"))
+            case _:
+                pass
+    if not _may_have_been(now, by, move):
+        raise Impossible(stage.why_not(now, by, move))
+
+
+def _may_have_been(now: SeatDeal, by: int, move: moves.Move) -> bool:
+    """Whether a seat can have made a move: its own is legal, one by another player fits what is known."""
+    term, stage = now.stages[0], stage_of(now.stages[0])
+    if isinstance(term, Melding) and not melding.may_have_been(now, by, move):
+        return False
+    if by == now.seat or stage.MOVES.is_spoken:
+        return move in stage.legal(now, by)
+    could_be = stage.MOVES.could_be
+    match move:
+        case _ if could_be is not None:
+            return could_be(now, move)
         case moves.Expose(cards) if isinstance(term, bidding.Raise):
-            if len(cards) != held_by(now, by):
-                raise Impossible(stage.why_not(now, by, move))
-        case moves.Announce(name=str() as name) if name not in stage.MOVES.names:
-            raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
-        case moves.PassTurn() if isinstance(term, Tricks) and not may_hold_back(now, by):
-            raise Impossible(stage.why_not(now, by, move))
+            return len(cards) == held_by(now, by)
+        case moves.PassTurn() if isinstance(term, Tricks):
+            return may_hold_back(now, by)
         # The words that may be said before a card do not depend on the hand.
-        case moves.Announce() if moves.PlayCard in stage.MOVES.types and move not in stage.legal(now, by):
-            raise Impossible(stage.why_not(now, by, move))
-        case moves.CallCard(card) if card not in now.rules.pack.cards():
-            raise Impossible(stage.why_not(now, by, move))
-        case moves.Arrange(hands):
-            assert isinstance(term, brag.Arrange)
-            if not MakeHands(term.hands, move.held, pairs_only=term.least == "pair").allows(hands):
-                raise Impossible(say("these are not the hands that are made in this game"))
+        case moves.Announce() if moves.PlayCard in stage.MOVES.types:
+            return move in stage.legal(now, by)
+        case moves.CallCard(card):
+            return card in now.rules.pack.cards()
         case _:
-            pass
+            return True
 
 
 def check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:

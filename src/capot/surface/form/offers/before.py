@@ -77,25 +77,8 @@ def stages_before(here: Place) -> Iterator[Offer]:
         bidding.Doubling(),
         announcing.StayIn(),
     ]
-    counted = counted_card(here)
     if isinstance(play, Tricks):
-        some.append(
-            exchanges.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
-        )
-    if isinstance(play, Tricks):
-        some.append(_throwing(here))
-    if isinstance(play, Tricks) and isinstance(play.trump, TurnedTrump):
-        some.append(exchanges.Rob())
-    if isinstance(play, Tricks) and play.draws == "after each trick" and here.seats == PLAYERS:
-        some.append(Melding())
-    declaring = opening.ChooseContract | bidding.NameTrump | opening.TakeWidow
-    if isinstance(play, Tricks) and any(isinstance(stage, declaring) for stage in here.rules.stages):
-        some.append(CallCard())
-    of_suits = tuple(term.name for term in here.rules.scoring if is_of_one_suit(term))
-    if of_suits and isinstance(play, Tricks):
-        some.append(bidding.NameSuit(of_suits[:1]))
-    if counted is not None and isinstance(play, Tricks):
-        some.append(announcing.Expose((announcing.Exposable("card", counted),)))
+        some += _before_tricks(here, play)
     if any(isinstance(term, GameValue) for term in here.rules.scoring):
         some.append(bidding.Kontra())
     if isinstance(play, Arrange):
@@ -106,6 +89,25 @@ def stages_before(here: Place) -> Iterator[Offer]:
     for stage in some:
         if type(stage) not in kinds:
             yield title_of(stage), Add(f"{here.path}.stages", stage, before=play.name)
+
+
+def _before_tricks(here: Place, play: Tricks) -> Iterator[opening.StageTerm]:
+    """Yield stages that only go before tricks."""
+    yield exchanges.PushTalon(tuple(term.name for term in here.rules.scoring if isinstance(term, SCALED)))
+    yield _throwing(here)
+    if isinstance(play.trump, TurnedTrump):
+        yield exchanges.Rob()
+    if play.draws == "after each trick" and here.seats == PLAYERS:
+        yield Melding()
+    declaring = opening.ChooseContract | bidding.NameTrump | opening.TakeWidow
+    if any(isinstance(stage, declaring) for stage in here.rules.stages):
+        yield CallCard()
+    of_suits = tuple(term.name for term in here.rules.scoring if is_of_one_suit(term))
+    if of_suits:
+        yield bidding.NameSuit(of_suits[:1])
+    counted = counted_card(here)
+    if counted is not None:
+        yield announcing.Expose((announcing.Exposable("card", counted),))
 
 
 def _throwing(here: Place) -> announcing.ThrowIn:
