@@ -13,7 +13,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.changes.options import find_option
 from capot.rules.codec import encoded
 from capot.rules.decoding.defaults import MADE, default_values, required_fields
-from capot.rules.decoding.json_types import TYPES, Hint, alternatives, case_hint, hints_of, literals, origin
+from capot.rules.decoding.json_types import TYPES, Hint, alternatives, hints_of, literals, origin
 from capot.rules.guide import CHAPTERS, GUIDES
 from capot.rules.guide.examples import Example, examples
 from capot.rules.model import Game, Option, Part
@@ -43,6 +43,9 @@ MOST_LINKS = 6
 """Maximum number of kinds to be listed in a table."""
 
 _TOO_LARGE = (Game, Part, Rules)
+
+_SEVERAL = "[BySeats](#byseats)"
+"""The words for a value of the same kind for each number of players."""
 
 
 def reference() -> str:
@@ -106,8 +109,16 @@ def _usual(value: Any, hint: Hint) -> str:  # noqa: ANN401 - a value of a game
 
 def _held_by(field: Field, hint: Hint) -> str:
     """Return what a field may hold; values that its meaning lists are not listed twice."""
-    listed, held = [f"`{_value(value)}`" for value in _listed(field, hint)], _holds(hint)
-    return "one of these" if listed and (hint is str or {*held.split(" or ")} <= {*listed}) else held
+    listed, kinds = {f"`{_value(value)}`" for value in _listed(field, hint)}, _kinds(hint)
+    if listed and ({*kinds} <= {*listed, _SEVERAL} or hint is str):
+        return " or ".join(["one of these", *(each for each in kinds if each == _SEVERAL)])
+    return " or ".join("a list of these" if each == _list_of(listed, each) else each for each in kinds)
+
+
+def _list_of(listed: set[str], held: str) -> str:
+    """Return the words for a list, if it holds nothing but values that the meaning of a field lists."""
+    some = held.removeprefix("a list of ")
+    return held if some != held and listed and {*some.split(" or ")} <= listed else ""
 
 
 def _meaning(field: Field, hint: Hint) -> str:
@@ -128,7 +139,11 @@ def _value(value: Any) -> str:  # noqa: ANN401 - a value with words
 
 
 def _holds(hint: Hint) -> str:
-    return " or ".join(dict.fromkeys(word for each in alternatives(hint) for word in _held(each)))
+    return " or ".join(_kinds(hint))
+
+
+def _kinds(hint: Hint) -> Iterable[str]:
+    return dict.fromkeys(word for each in alternatives(hint) for word in _held(each))
 
 
 def _held(hint: Hint) -> Iterable[str]:
@@ -150,7 +165,7 @@ def _held(hint: Hint) -> Iterable[str]:
     if origin(hint) is tuple:
         return (_list(hint),)
     if origin(hint) is BySeats:
-        return (f"{_link(BySeats)} of {_holds(case_hint(hint))}",)
+        return (_SEVERAL,)
     return (plain.get(hint) or _link(hint),)
 
 
@@ -176,10 +191,8 @@ def _example(kind: Any, example: Example) -> Iterator[str]:  # noqa: ANN401 - a 
     written = json.dumps(encoded(example.term, object), ensure_ascii=False)
     if len(written) > LONGEST:
         return
-    yield f"{_where(example)}:"
+    yield f"{_where(example)}: {example.says or ''}".rstrip()
     yield f"```json\n{written}\n```"
-    if example.says:
-        yield f"> {example.says}"
     assert kind is type(example.term)
 
 
