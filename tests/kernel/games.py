@@ -12,7 +12,7 @@ from capot.players.slow import is_slow
 from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
-from capot.rules.model import Game
+from capot.rules.model import Game, HouseRule, NumberOption
 from capot.rules.ongoing.exposing import with_exposed
 from capot.rules.ongoing.making import with_makers
 from capot.rules.ongoing.pools import with_pot
@@ -37,6 +37,13 @@ SHAPED_GAMES = {key: game for key, game in GAMES.items() if key not in KERNEL_GA
 
 TableRules = tuple[Rules, int]
 """The rules of a play in tricks, and the number of players."""
+
+
+def words_of(option: HouseRule) -> list[str]:
+    """Return the choices that differ from the book's own rules."""
+    if isinstance(option, NumberOption):
+        return [str(option.low), str(option.high)]
+    return [choice.name for choice in option.choices[1:]]
 
 
 def trick_rules_of(game: Game) -> Iterator[TableRules]:

@@ -23,7 +23,7 @@ from capot.rules.games.draw_hearts import DOMINO_HEARTS
 from capot.rules.games.twenty_five import TWENTY_FIVE
 from capot.rules.model import NumberOption
 from tests.kernel.both import assert_round_trip, assert_same_play, play_match, tables_of
-from tests.kernel.games import KERNEL_GAMES, KINDS
+from tests.kernel.games import KERNEL_GAMES, KINDS, words_of
 from tests.random_play import dealt
 from tests.sampling import ROOT, seed_of
 
@@ -101,13 +101,6 @@ def test_what_a_seat_knows_is_played_on_to_its_end_though_nobody_knows_the_stock
                 play(tables, state, lowest(int(legal(tables, state))))
 
         assert state["turn"] == NOBODY
-
-
-def words_of(option):
-    """Return the choices that differ from the book's own rules."""
-    if isinstance(option, NumberOption):
-        return [str(option.low), str(option.high)]
-    return [choice.name for choice in option.choices[1:]]
 
 
 def deals_of(game, seats):

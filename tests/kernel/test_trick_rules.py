@@ -17,18 +17,11 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_five import SPOIL_FIVE
-from capot.rules.model import NumberOption
 from capot.rules.ongoing.trick_pools import with_pool
 from capot.rules.ongoing.trumps import with_trump
 from capot.rules.rules import Rules
 from tests.kernel.both import assert_round_trip, assert_same_play
-from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of
-
-
-def words_of(option):
-    if isinstance(option, NumberOption):
-        return [str(option.low), str(option.high)]
-    return [choice.name for choice in option.choices[1:]]
+from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of, words_of
 
 
 def versions(game):

@@ -12,7 +12,6 @@ from capot.players.views.trick_deal import trick_deal
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
-from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from tests.conformance.test_conformance import look_closely
 from tests.kernel.both import assert_same_play
 from tests.players.programs import assert_heard
@@ -20,6 +19,7 @@ from tests.players.test_calling import matches
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
 from tests.random_play import dealt
+from tests.record.test_calling import assert_reads_as_written
 from tests.rules.test_open_hands import game
 
 TABLES = [game("eldest"), game("dealer")]
@@ -56,11 +56,7 @@ def test_the_tricks_are_those_of_a_plain_deal(table):
 
 @BOTH
 def test_every_record_and_every_view_reads_as_it_was_written(table):
-    for match in matches(table, 4):
-        record = Record(match)
-        assert loads(dumps(record)).match == match
-        for seat in range(3):
-            assert loads_view(dumps_view(record, seat)) == view_of(record, seat)
+    assert_reads_as_written(matches(table, 4))
 
 
 @BOTH

@@ -1,6 +1,7 @@
 """Players of Put: the worth of a hand, words mixed so that nobody can read them, and reasons for both."""
 
 from dataclasses import replace
+from functools import partial
 from math import comb, prod
 from random import Random
 
@@ -11,7 +12,6 @@ from capot.cards import card
 from capot.lab.strength.best_reply import cards_chosen, gains
 from capot.play.lab_deals import dealt
 from capot.play.moves import PlayCard
-from capot.play.position import Position
 from capot.play.view import View, view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.players.sampler import SamplerPlayer
@@ -25,6 +25,7 @@ from capot.players.vying.words import Wording, table_of
 from capot.rules.games.put import PUT as GAME
 from capot.study.hints import advised
 from capot.study.review.decisions import Wanted, decision_of
+from tests.rules import vying_table
 from tests.rules.table import A, B, begun, house, play
 
 LEVEL = (0, 0)
@@ -33,10 +34,7 @@ THREE, NINE = 13, 6
 """Strengths of the highest cards and of nines."""
 
 
-def at(rows: str, totals: tuple[int, int] = LEVEL, **chosen: str) -> Position:
-    """Return a deal with these columns as hands, at these totals."""
-    now = begun(house(GAME, **chosen), rows)
-    return replace(now, standing=replace(now.standing, totals=totals))
+at = partial(vying_table.at, game=GAME)
 
 
 BEST = "3♠ 4♥\n3♥ 4♦\n3♦ 5♦"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from capot.cards import Card, card, cards
+from capot.cards import card, cards
 from capot.cli.table.hands import in_pot
 from capot.cli.table.questions import question
 from capot.cli.table.story import deal_opening
@@ -21,7 +21,7 @@ from capot.rules.model import Game
 from capot.rules.scoring import PoolTaken, TrickTaken
 from capot.rules.stages.tricks import Tricks
 from capot.surface.voice import told
-from tests.rules.table import A, C, E, hands_of, house, play_rows, ready
+from tests.rules.table import A, C, E, hands_of, house, play_rows, playable, ready
 from tests.rules.test_twenty_five import TWO_TWO_ONE
 
 NAMES = Names(("Ann", "Ben", "Clara", "Dora", "Eve"))
@@ -64,12 +64,6 @@ def first(rows: str, tricks: int, position: Position) -> Position:
     return play_rows(position, "\n".join(rows.strip().splitlines()[:tricks]))
 
 
-def led(position: Position) -> set[Card]:
-    """Return the cards that the seat to act may play."""
-    (seat,) = position.to_act
-    return {move.card for move in position.legal(seat) if isinstance(move, PlayCard)}
-
-
 def test_everyone_pays_one_into_an_empty_pool_and_the_dealer_alone_into_one_that_stayed() -> None:
     """Britannica, Spoil Five: all put up a counter; after a spoil, the next dealer adds one."""
     new, stayed = dealt(TWO_TWO_ONE), dealt(TWO_TWO_ONE, pot=5)
@@ -101,7 +95,7 @@ def test_the_winner_of_the_first_three_tricks_may_stop_and_take_the_pool() -> No
     deal = first(ALL_TO_C, 3, dealt(ALL_TO_C, pot=5))
     assert deal.to_act == {C}
     assert Stop() in deal.legal(C)
-    assert led(deal) == set(cards("A♣ K♣"))
+    assert playable(deal) == set(cards("A♣ K♣"))
     over = deal.after(C, Stop())
 
     assert over.is_over

@@ -8,13 +8,22 @@ import pytest
 from capot.rules.stages.opening import branches
 from capot.server.catalogue import game_of, games
 from capot.server.errors import Illegal
-from capot.server.messages.asks import Ask
 from capot.server.messages.basics import Points
 from capot.server.messages.live import CameIn, Drew, Moved, Scored
 from capot.server.messages.plays import DominoesPlay
 from capot.server.messages.states import ContractState, TableState
 from capot.server.states.replays import frames
-from tests.server.guests import Guest, dominoes, dropped, in_a_loop, opened, play_out, table_of, tricks_played
+from tests.server.guests import (
+    Guest,
+    ask_of,
+    dominoes,
+    dropped,
+    in_a_loop,
+    opened,
+    play_out,
+    table_of,
+    tricks_played,
+)
 from tests.server.test_room_restart import lasting
 
 SEATS = {"barbu": 4, "schafkopf-window": 3, "the-least": 3, "twenty-down": 4}
@@ -91,12 +100,6 @@ async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path
             guest.connect()
         await play_out(back, lambda seen: len(seen.scores) > counted)
     await room.close()
-
-
-def ask_of(guest: Guest) -> Ask:
-    ask = guest.state.ask
-    assert ask is not None
-    return ask
 
 
 def contract_of(state: TableState) -> ContractState:
