@@ -14,6 +14,7 @@ from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.choices import MakeHands, PickCards
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
+from capot.play.fishing import fishing_in
 from capot.play.match import Match
 from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import (
@@ -118,9 +119,7 @@ def cards_in(move: Move) -> tuple[Card, ...]:
 
 def cards_played(position: Position) -> list[Card]:
     """Return the cards that were laid on the table for all to see, in order."""
-    return [
-        card for _, move in position.moves if isinstance(move, PlayCard | LayCards) for card in cards_in(move)
-    ]
+    return [card for _, move in position.moves if move.is_played for card in move.held]
 
 
 def cards_of_all(shown: tuple[Shown, ...], arranged: tuple[tuple[tuple[Card, ...], ...], ...]) -> set[Card]:
@@ -320,6 +319,9 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
         shed = shedding_in(deal.rules) is not None
         # A pile may have become the stock, so that its cards are played again.
         played = list(pile_seen(view(deal, None)).pile) if shed else cards_played(deal)
+        term = fishing_in(deal.rules)
+        # The first cards of the stock were laid open on the table.
+        played += deal.talon[: term.open] if term is not None else ()
         drawn_for = [card for _, move in deal.moves if isinstance(move, Discard) for card in move.cards]
         held = [card for hand in deal.hands for card in hand]
         # A player who takes up the talon leaves no card of it there; one who draws leaves the rest.

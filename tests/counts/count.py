@@ -46,6 +46,7 @@ PLAYED = {
     *("start", "change"),
     *("draw-when", "trick-last"),
     *("seven", "new-card", "trump"),
+    *("courts", "raise-from-table", "trail-with-build", "builds-as-cards"),
 }
 """The house rules that change what may be played or said."""
 

@@ -32,12 +32,14 @@ from capot.rules.scoring import (
     InstantWinPaid,
     Kitty,
     Melds,
+    MostTaken,
     Pot,
     Reversal,
     ScoreTerm,
     StakeRaised,
     StakeWon,
     Sweep,
+    TableSwept,
     TrumpCard,
 )
 from capot.rules.stages.announcing import Announce, Undertaking
@@ -66,7 +68,7 @@ def test_red_ladies_is_played_as_in_plain_play(lead, seats):
 
 def test_every_term_but_those_of_other_kinds_of_play_has_its_place_in_the_record():
     plain = {GoneOut, InstantWinPaid, Pot, HandsWon, StakeRaised, StakeWon, Horses, CardsLeft, Kitty}
-    plain |= {DealWon, CardsHeld, Melds, TrumpCard}
+    plain |= {DealWon, CardsHeld, Melds, TrumpCard, MostTaken, TableSwept}
     assert set(get_args(ScoreTerm)) - set(FILL) == plain
 
 

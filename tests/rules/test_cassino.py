@@ -522,7 +522,7 @@ def test_everyone_is_told_what_was_captured_and_built():
     """A sentence for each move, with what follows from it."""
     now = at("8♠ 6♥ 2♦", "8♣ K♦ 6♠", loose="8♦ 4♠")
     after = played(now, "build 6 2D 4S")
-    assert told_of(after, now, A) == ["You put {2D} to {4S}: a build of 6."]
+    assert told_of(after, now, A) == ["You build 6 with {2D} and {4S}."]
     assert next(str(each) for each in facts(view(after, B), B)) == "{@0}’s build of 6: {4S} {2D}"
     taken = played(after, "capture 8C 8D")
     assert told_of(taken, after, A) == ["{@1} takes {8D} with {8C}."]

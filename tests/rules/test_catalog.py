@@ -28,7 +28,7 @@ KEYS = """
     schafkopf-window the-least twenty-down tien-len
     nine-card-brag six-card-brag seven-card-brag thirteen-card-brag
     whist knockout-whist german-whist catch-the-ten euchre rams rams-pool twenty-five forty-five spoil-five
-    put truc newmarket bezique switch
+    put truc newmarket bezique switch cassino
 """
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

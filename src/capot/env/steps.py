@@ -142,6 +142,8 @@ class Choice:
             return frozenset(self._arranging(self.legal.make))
         if self._lays:
             return frozenset(self._laying())
+        if self._spells:
+            return frozenset(self._spelling())
         picked = self._picking(self.legal.pick) if self.legal.pick is not None else ()
         moves = () if self.put[0] else self.legal.moves
         return frozenset((*picked, *map(self.steps.of_move, moves)))
@@ -151,6 +153,9 @@ class Choice:
         if action < len(self.steps.cards):
             return self._with_card(self.steps.cards[action])
         word = self.steps.text(action)
+        if self._spells:
+            path = (*map(self.steps.of_card, self.put[0]), action)
+            return next(move for move in self.legal.moves if self._spelt(move) == path)
         if word == LAY:
             return LayCards(self.put[0])
         if word == DONE:
@@ -161,6 +166,8 @@ class Choice:
         """Return the actions that make a legal move, one after the other."""
         of_card = self.steps.of_card
         match move:
+            case _ if self._spells:
+                return self._spelt(move)
             case LayCards():
                 laid = (each for each in self.legal.moves if isinstance(each, LayCards))
                 listed = next(each for each in laid if set(each.cards) == set(move.cards))
@@ -186,6 +193,25 @@ class Choice:
         return any(isinstance(move, LayCards) for move in self.legal.moves)
 
     @property
+    def _spells(self) -> bool:
+        """Whether moves are made card by card, as there may be too many to be listed."""
+        return self.legal.also is not None
+
+    def _spelt(self, move: Move) -> tuple[int, ...]:
+        """Return the actions of such a move: the card of the hand, those of the table, and the last word."""
+        of_card = self.steps.of_card
+        table = sorted(map(of_card, move.on_table))
+        return (*map(of_card, move.held), *table, self.steps.of_word(move.last_word))
+
+    def _spelling(self) -> Iterator[int]:
+        """Yield the next actions of the moves that begin with these cards."""
+        begun = tuple(map(self.steps.of_card, self.put[0]))
+        for move in self.legal.moves:
+            path = self._spelt(move)
+            if path[: len(begun)] == begun:
+                yield path[len(begun)]
+
+    @property
     def _at_once(self) -> Iterator[Move]:
         """The legal moves made by one action."""
         return (move for move in self.legal.moves if not isinstance(move, LayCards))
@@ -198,7 +224,7 @@ class Choice:
             return pick.move(_together(put)) if len(put) == pick.count else replace(self, put=put)
         if pick is not None:
             return pick.move(put[0]) if len(put[0]) == pick.count else replace(self, put=put)
-        if make is None and not self._lays:
+        if make is None and not self._lays and not self._spells:
             return PlayCard(card)
         if make is None or len(put[-1]) < SIZE:
             return replace(self, put=put)

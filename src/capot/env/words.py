@@ -128,6 +128,7 @@ def _own_words(moves: Moves) -> Iterator[str]:
     yield from (Stop().text,) if Stop in moves.types else ()
     yield from (Announce(word).text for word in (None, *moves.names) if moves.names)
     yield from (move.text for move in moves.words)
+    yield from moves.last_words
 
 
 def _answers(stage: announcing.StayIn) -> Iterator[Move]:

@@ -41,6 +41,16 @@ class Written:
         return ()
 
     @property
+    def on_table(self) -> tuple[Card, ...]:
+        """The cards of the table that it names."""
+        return ()
+
+    @property
+    def last_word(self) -> str:
+        """The word that ends the move where it is made card by card."""
+        return self.verbs[0]
+
+    @property
     def in_order(self) -> Self:
         """The same move with its cards and hands in order."""
         return self
@@ -376,6 +386,10 @@ class Capture(Written):
     def held(self) -> tuple[Card, ...]:
         return (self.card,)
 
+    @property
+    def on_table(self) -> tuple[Card, ...]:
+        return self.cards
+
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:
         return cls(faces.parse(words[1]), _parsed(words[2:], faces)) if len(words) > 2 else None
@@ -401,11 +415,19 @@ class Build(Written):
 
     @property
     def text(self) -> str:
-        return f"build {self.value} {codes((self.card, *self.cards))}"
+        return f"{self.last_word} {codes((self.card, *self.cards))}"
+
+    @property
+    def last_word(self) -> str:
+        return f"build {self.value}"
 
     @property
     def held(self) -> tuple[Card, ...]:
         return (self.card,)
+
+    @property
+    def on_table(self) -> tuple[Card, ...]:
+        return self.cards
 
     @classmethod
     def parse(cls, words: Words, faces: Faces) -> Self | None:

@@ -41,7 +41,8 @@ class Moves:
     that are answered ``by_itself`` have one answer, and everybody knows that: nobody need be asked.  Those of
     ``if_alone`` answer themselves for a player who has one answer, though only he knows that.
     ``words`` are moves without cards, apart from names.  Where hands are ``shed``, it matters how many cards
-    each has.  ``could_be`` says whether the seat to act could make a move if it held the right cards, where
+    each has.  Where moves are made card by card, from the hand and then the table, ``last_words`` end them.
+    ``could_be`` says whether the seat to act could make a move if it held the right cards, where
     others can tell.
     """
 
@@ -58,6 +59,7 @@ class Moves:
     if_alone: tuple[Asks, ...] = ()
     words: tuple[Move, ...] = ()
     shed: bool = False
+    last_words: tuple[str, ...] = ()
     could_be: Callable[["Situation", Move], bool] | None = None
 
 

@@ -7,12 +7,14 @@ from capot.env.observing.planes import Layout, groups_of
 from capot.env.observing.shown import Arrays, Sheet
 from capot.env.steps import Put, Steps
 from capot.play.events import Given
+from capot.play.fishing import fishing_in, table_seen
 from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import Double, PlayCard
 from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import branches, stages_of
+from capot.rules.stages.fishing import HIGH_ACE
+from capot.rules.stages.opening import beside_of, branches, stages_of
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:
@@ -32,6 +34,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     pack = max(len(rules.pack.cards()) for rules in parts)
     stages, sheds = ", ".join(kind.__name__ for kind in stages_in(parts)), any(map(shedding_in, parts))
+    fishes = any(map(fishing_in, parts))
     planes = (
         ("hand", 1, "the cards in hand, including those chosen so far"),
         ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
@@ -46,6 +49,9 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
         ("aside", 1, "the cards this seat laid aside"),
         ("turn_up", 1, "the top card of the pile" if sheds else "the turned-up card"),
         ("pile", int(sheds), "the cards of the pile"),
+        ("loose", int(fishes), "the loose cards on the table"),
+        ("built", seats * fishes, "the value of each seat’s builds, for each of their cards", HIGH_ACE),
+        ("multiple", int(fishes), "the cards of builds of several groups"),
         ("trumps", 1, "all cards of the trump suit"),
         ("exposed", seats, "the cards each seat has exposed"),
         ("start", 1, "all cards of the rank with which rows begin"),
@@ -94,6 +100,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
             if sheds
             else ()
         ),
+        ("sweeps", seats * fishes, "how often each seat has swept the table", pack),
     )
     return Layout(len(steps.cards), groups_of(planes), groups_of(rest))
 
@@ -116,6 +123,8 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
     sheet.number("stock", 0, seen.stock)
     if shedding_in(seen.rules):
         _write_pile(seen, sheet)
+    if fishing_in(seen.rules):
+        _write_table(seen, sheet)
     return sheet.planes, sheet.rest
 
 
@@ -146,12 +155,12 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
 
 
 def _received(seen: View) -> list[Card]:
-    """Return the cards that came into the seat's hand after the deal; a pile goes into no hand."""
+    """Return the cards that came into the seat's hand after the deal, not those turned up to begin."""
     given = [
         each.what for each in seen.events if isinstance(each.what, Given) and each.what.seat == seen.seat
     ]
-    on_pile = shedding_in(seen.rules) is not None
-    return [card for each in given if not (on_pile and each.how == "turned") for card in each.cards]
+    opens = beside_of(seen.rules.stages[-1]).opens
+    return [card for each in given if not (opens and each.how == "turned") for card in each.cards]
 
 
 def _write_pile(seen: View, sheet: Sheet) -> None:
@@ -163,6 +172,17 @@ def _write_pile(seen: View, sheet: Sheet) -> None:
         sheet.number("named", SUITS.index(pile.suit))
     sheet.number("due", 0, min(pile.due, len(seen.rules.pack.cards())))
     sheet.number("turned", 0, int(pile.step < 0))
+
+
+def _write_table(seen: View, sheet: Sheet) -> None:
+    """Write the table from which cards are captured."""
+    now = table_seen(seen)
+    sheet.cards("loose", 0, now.loose)
+    for each in now.builds:
+        sheet.cards("built", _place(seen, each.owner), each.cards, each.value)
+        sheet.cards("multiple", 0, each.cards if each.multiple else ())
+    for seat, count in enumerate(now.sweeps):
+        sheet.number("sweeps", _place(seen, seat), count)
 
 
 def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:

@@ -182,6 +182,9 @@ class Sheet:
                     yield seat, "made", 1, [of_card(card)]
             case Made(seat, PassCards(cards) | Discard(cards) | LayCards(cards)):
                 yield seat, "made", 1, [of_card(card) for card in cards]
+            case Made(seat, move) if move is not None and move.on_table:
+                named = map(of_card, (*move.held, *move.on_table))
+                yield seat, "made", 1, [*named, self.steps.of_word(move.last_word)]
             case Made(seat, move) if move is not None:
                 yield seat, "made", 1, [self.steps.of_move(move)]
             case Given(_, cards, "called", giver) if giver is not None:

@@ -13,7 +13,7 @@ from capot.env.steps import Choice
 from capot.kernel.dtypes import CARDS
 from capot.play.errors import PlayError
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
-from capot.play.moves import Arrange, Discard, Expose, LayCards, Move, PassCards, PlayCard, SwapCard
+from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, positions_of
 from capot.play.view import View, events_secret, view
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
@@ -232,16 +232,13 @@ def _cards_seen(seen: View) -> frozenset[Card]:
 def _cards_in(event: Event) -> tuple[Card, ...]:
     """Return the cards that an event shows."""
     match event.what:
-        case Made(_, PlayCard(card) | SwapCard(card)):
-            return (card,)
-        case Made(_, Arrange(hands)):
-            return tuple(card for hand in hands for card in hand)
-        case Made(_, PassCards(cards) | Discard(cards) | LayCards(cards) | Expose(cards)):
-            return cards
+        case Made(_, move) if move is not None:
+            # A card that is called may lie anywhere.
+            return move.held
         case Given(_, cards) | Shown(_, _, cards) | Opened(_, cards):
             return cards
         case Made() | Trick() | Pile():
-            # A card that is called may lie anywhere, and those of tricks and piles were played.
+            # Those of tricks and piles were played.
             return ()
         case _:
             assert_never(event.what)

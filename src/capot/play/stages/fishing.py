@@ -22,7 +22,7 @@ from capot.play.progress import TableProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.fishing_words import answer, facts, question, signs, told
 from capot.play.stages.seats_asked import always, unchanged
-from capot.rules.stages.fishing import Fish
+from capot.rules.stages.fishing import HIGH_ACE, Fish
 
 __all__ = [
     "MOVES",
@@ -45,7 +45,13 @@ def _could_be(now: Situation, move: Move) -> bool:
     return suits_table(now.stages[0], now.progress_of(TableProgress), move)
 
 
-MOVES = Moves((PlayCard, Capture, Build), is_searched=False, one_by_one=True, could_be=_could_be)
+MOVES = Moves(
+    (PlayCard, Capture, Build),
+    is_searched=False,
+    one_by_one=True,
+    last_words=("play", "capture", *(f"build {value}" for value in range(1, HIGH_ACE + 1))),
+    could_be=_could_be,
+)
 
 
 def begin(now: S) -> S:

@@ -40,7 +40,7 @@ def _what(seen: View) -> Text:
     if _term(seen).courts == "numbers":
         return say("A card takes cards of its value, and cards that add up to it.")
     return say(
-        "A number card takes cards of its value, and cards that add up to it; a court card takes its like."
+        "A number card takes cards of its value, and cards that add up to it; a court card takes cards of its rank."
     )
 
 
@@ -52,7 +52,7 @@ def answer(seen: View, move: Move) -> Answer:
             return Answer(move, title, _clears(seen, move))
         case Build(value, card, cards):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
-            return Answer(move, say("{card} with {cards}: build {value}", value=value, **places))
+            return Answer(move, say("Build {value}: {card} with {cards}", value=value, **places))
         case _:
             return answer_with_cards(move)
 
@@ -78,8 +78,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
         case Made(seat, Build(value, card, cards)):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             yours, theirs = (
-                mark("You put {card} to {cards}: a build of {value}."),
-                mark("{name} puts {card} to {cards}: a build of {value}."),
+                mark("You build {value} with {card} and {cards}."),
+                mark("{name} builds {value} with {card} and {cards}."),
             )
             said = tell(to, seat, yours, theirs, value=value, **places)
             return joined(" ", [said, *_follows(seen, to)])

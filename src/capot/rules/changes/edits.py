@@ -164,7 +164,18 @@ def found(value: object, where: str) -> tuple[object, ...]:
     return tuple(every)
 
 
-_SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings", "contracts", "*"}
+_SILENT = {
+    "rules",
+    "stages",
+    "scoring",
+    "tricks",
+    "fishing",
+    "bans",
+    "duties",
+    "undertakings",
+    "contracts",
+    "*",
+}
 _WORDS = {
     "announce": "announcement",
     "exchange": "passing",
@@ -174,6 +185,7 @@ _WORDS = {
     "deals": "number of deals",
     "total": "target",
     "turn": "turning",
+    "courts": "value of court cards",
     "packs": "pack",
 }
 
@@ -212,6 +224,7 @@ PARTS_IN_DISPUTE: Final = (
     mark("target"),
     mark("ties"),
     mark("turning points"),
+    mark("value of court cards"),
     mark("widow untaken"),
 )
 """Words of `spoken` for the parts over which house rules of the catalogue contradict each other."""

@@ -32,18 +32,20 @@ FORM = Option(
     "form",
     "Which form of the game?",
     (
-        Choice("plain", "court cards have no value, and only take their like"),
+        Choice("plain", "court cards have no value, and only take cards of their rank"),
         Choice(
-            "royal", "Royal Cassino: a jack counts 11, a queen 12, a king 13, like number cards", (ROYAL,)
+            "royal",
+            "as in Royal Cassino, a jack counts 11, a queen 12, a king 13, and they are played as number cards are",
+            (ROYAL,),
         ),
         Choice(
             "royal-ace",
-            "Royal Cassino with an ace of 1 or 14",
+            "as in Royal Cassino, and an ace counts 1 or 14",
             (ROYAL, Change(f"{PLAY}.ace", "one or fourteen")),
         ),
         Choice(
             "spade",
-            "Spade Cassino: each spade scores a point instead of most spades, the jack and the two of spades one more",
+            "as in Spade Cassino, each spade scores a point instead of most spades, and the jack and the two of spades one more",
             (
                 Remove("rules.scoring.most-spades"),
                 Add("rules.scoring", Captured("spades", SPADES, 1), before="great-cassino"),
@@ -52,7 +54,7 @@ FORM = Option(
         ),
         Choice(
             "draw",
-            "Draw Cassino: after each card its player draws one, as long as there is a stock",
+            "as in Draw Cassino, after each card its player draws one, as long as there is a stock",
             (Change(f"{PLAY}.dealt", "each turn"),),
         ),
     ),

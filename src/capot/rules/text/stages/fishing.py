@@ -139,7 +139,9 @@ def _capturing(term: Fish) -> Iterator[Clause]:
         yield Clause("play", "courts", text)
     if term.builds == "cards":
         text = say("a build of a single group also counts as a card of its value where cards add up")
-        yield Clause("play", "builds as cards", text)
+        yield Clause(
+            "play", "builds as cards", text, otherwise=say("a build never counts as a card in a group")
+        )
     yield Clause("play", "sweep", say("a capture that leaves no card on the table is a sweep"))
     yield Clause("play", "free", say("you need not capture, even if you could"))
 
