@@ -6,7 +6,7 @@ from capot.play.events import Given, Made, What
 from capot.play.fishing import fishing_in, may_trail, rounds_left, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.seen import View
-from capot.play.speech import Answer, Question, Sign, answer_with_cards, unsaid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, unsaid
 from capot.rules.stages.fishing import Fish
 
 
@@ -85,19 +85,15 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return joined(" ", [said, *_follows(seen, to)])
         case Given(_, cards, "turned"):
             return say("On the table: {cards}.", cards=card_tokens(cards))
-        case Given(seat, cards, "dealt") if seat == to and cards:
-            return _dealt(seen, card_tokens(cards))
+        case Given(seat, cards, "dealt") if cards and _term(seen).dealt == "rounds":
+            yours, theirs = mark("You are dealt {cards}."), mark("{name} is dealt {cards}.")
+            return tell(to, seat, yours, theirs, cards=card_tokens(cards))
+        case Given(cards=cards, how="dealt") if cards:
+            return drawn(what, to)
         case Given(how="dealt"):
             return NOTHING
         case _:
             raise unsaid(what)
-
-
-def _dealt(seen: View, cards: Text) -> Text:
-    """Return which cards a player has been dealt, and that they are the last."""
-    if _term(seen).dealt == "each turn":
-        return say("You draw {cards}.", cards=cards)
-    return say("You are dealt {cards}.", cards=cards)
 
 
 def _follows(seen: View, to: int | None) -> list[Text]:
