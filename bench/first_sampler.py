@@ -49,7 +49,7 @@ LATER = frozenset(
     | {"schafkopf-ramsch", "schieberamsch", "skat", "trex", "whist", "knockout-whist"}
     | {"catch-the-ten", "german-whist", "euchre", "rams", "rams-pool", "reversis", "six-bid-solo"}
     | {"sjavs", "sjavs-danish", "twenty-five", "forty-five", "spoil-five", "put", "truc", "newmarket"}
-    | {"bezique", "switch"}
+    | {"bezique", "switch", "cassino"}
 )
 """Games with terms that it does not know."""
 

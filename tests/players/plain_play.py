@@ -10,6 +10,7 @@ from capot.rules.check.deal import stock_of
 from capot.rules.model import Game
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
@@ -20,7 +21,7 @@ TRICK_GAMES = {
     key: game
     for key, game in GAMES.items()
     if not any(
-        isinstance(stage, Climb | Arrange | Vie | Runs | Shed)
+        isinstance(stage, Climb | Arrange | Vie | Runs | Shed | Fish)
         for part in game.schedule
         for stage in part.rules.stages
     )

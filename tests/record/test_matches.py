@@ -80,6 +80,8 @@ RESULTS = {
     "lora-slovak": ((107, 91, 58, 84), (2,)),
     "lora-slovak-three": ((97, 104, 99), (0,)),
     "newmarket": ((1, -14, 17, -29, 25), (4,)),
+    "cassino": ((8, 28), (1,)),
+    "cassino-four-royal-ace": ((13, 12, 13, 12), (0, 2)),
     "switch": ((1, 2, 3, 1), (2,)),
     "switch-black-jack-five-points": ((0, 223, 0, 0, 0), (1,)),
     "newmarket-eight-forty": ((-2, 49, 84, 9, -4, 101, -10, 91), (5,)),

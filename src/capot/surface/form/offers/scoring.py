@@ -26,6 +26,7 @@ from capot.rules.scoring import (
     Meld,
     Melds,
     Most,
+    MostTaken,
     Multiplier,
     PointsOff,
     Pot,
@@ -34,6 +35,7 @@ from capot.rules.scoring import (
     Sweep,
     SweepBegun,
     Sweepstake,
+    TableSwept,
     Together,
     TopTrump,
     TrickTaken,
@@ -42,6 +44,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import InstantWin
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
@@ -155,6 +158,8 @@ def other_scores(here: Place) -> Iterator[Offer]:
         yield from _another_meld(here)
     if rules.stage(Shed) is not None:
         some += [DealWon("deal-won"), CardsHeld("cards-held")]
+    if rules.stage(Fish) is not None:
+        some += [MostTaken("most-cards", 3), TableSwept("sweeps")]
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 
