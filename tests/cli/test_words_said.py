@@ -179,6 +179,16 @@ def test_the_cards_that_go_on_a_suit_named_are_all_said(form, wild):
     assert told(named, ENGLISH) == f"The suit named is hearts: play a card of it, or {wild}."
 
 
+@pytest.mark.parametrize("word", ["1", "xx", "joker"])
+def test_where_no_card_may_be_played_what_is_no_answer_is_refused_with_the_word_that_is(word):
+    seen = view(pile("5♦ 3♣", "5♣ 3♥", pile="9♠", stock="4♠ 2♦"), 0)
+
+    assert not seen.legal.cards
+    with pytest.raises(BadMove, match=f"^'{word}' is not an answer; type draw$"):
+        read_move(word, seen, NAMES)
+    assert read_move("5D", seen, NAMES) == PlayCard(seen.hand[0])
+
+
 def test_drawing_though_a_card_fits_is_refused_with_its_reason(run):
     game = ("switch", "--seed", "3", "--against", "thumb", "-o", "draw-when=unable")
     told = run("play", *game, typed=["draw", "why draw", "pass"]).output

@@ -274,7 +274,7 @@ def _read_cards(words: list[str], seen: View, names: Names) -> Move:
         return read_lay(words, seen)
     pick, said = seen.legal.pick, " ".join(words).lower()
     if pick is None:
-        return read_card(words, seen)
+        return read_card(words, seen) if seen.legal.cards else _read_held(words, seen, names)
     if pick.least == 0 and said.removeprefix("discard").strip() in NOTHING:
         return pick.move(())
     has_verb = said.split(" ")[0] in {pick.verb, *(("pass",) if pick.is_ordered else ())}
@@ -283,6 +283,17 @@ def _read_cards(words: list[str], seen: View, names: Names) -> Move:
         cards = counted(pick.count, "card")
         raise BadMove(say("name {cards}, like {example}", cards=cards, example=example(seen, pick.count)))
     return pick.move(of_hand(some, seen.hand))
+
+
+def _read_held(words: list[str], seen: View, names: Names) -> Move:
+    """Return a card of the hand, though none may be played now; the answers refuse what is no card."""
+    try:
+        return read_card(words, seen)
+    except BadMove:
+        given = voice.answers(seen)
+        known = {each.move: [*_words(each, seen, names)] for each in given}
+        typed_words = [typed(each.move, seen, names) for each in given]
+        return _refused(" ".join(words).lower(), known, typed_words, None)
 
 
 def _read_choice(words: list[str], seen: View, names: Names) -> Move:
