@@ -85,7 +85,7 @@ def test_a_hand_that_is_declared_and_decides_the_deal_is_shown_to_all():
     assert after.position.is_over
     assert isinstance(whats(after.position, None)[-1], Shown)
     told = news_of_move(match, after, 0, Announce("four-of-a-kind"))
-    assert all(any(isinstance(each, Showed) for each in some) for some in told)
+    assert all(any(isinstance(each, Showed) for each in told(seat)) for seat in (0, 1, None))
 
 
 def test_a_pile_that_nobody_can_beat_is_seen_by_all_to_be_won():

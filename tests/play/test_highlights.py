@@ -20,7 +20,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, TrickTaken
 from capot.rules.stages.tricks import Eldest, Tricks, Unbroken
 from capot.rules.terms import AllOf, Deal, EveryTrick, Payoff
-from capot.server.log.news import news_for, news_of_move
+from capot.server.log.news import news_of_move
 from capot.server.messages.live import Moved, Took
 from capot.surface.voice import told as news
 from tests.play.test_decided import HEARTS, KING, PACK, ROWS, after
@@ -148,7 +148,7 @@ def highlighted(key: str, *first: Move) -> list[str]:
         seat = min(match.position.to_act)
         move = next(moves, None) or any_move(match.position.legal(seat), rng)
         before, match = match, match.after(seat, move)
-        for each in news_for(news_of_move(before, match, seat, move), None):
+        for each in news_of_move(before, match, seat, move)(None):
             match each:
                 case Moved(words=words, highlight=over) | Took(words=words, highlight="decided", sweep=over):
                     assert in_words(over, ENGLISH) in in_words(words, ENGLISH)

@@ -7,7 +7,7 @@ from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
 from capot.play.moves import NameTrump, PassCards
 from capot.play.view import view
-from capot.server.log.news import news_for, news_of_move
+from capot.server.log.news import news_of_move
 from capot.server.messages.live import CameIn, Gave, Moved
 from capot.server.states.deal_states import ask
 from tests.rules.table import A, B, C
@@ -22,7 +22,7 @@ def before():
 
 def told(match, move, to):
     """Return the news for a seat of a move of A."""
-    return news_for(news_of_move(match, match.after(A, move), A, move), to)
+    return news_of_move(match, match.after(A, move), A, move)(to)
 
 
 def words(match, move, to):

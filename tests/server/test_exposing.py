@@ -6,7 +6,7 @@ from capot.play.moves import Expose
 from capot.play.view import view
 from capot.rules.games.gong_zhu import GONG_ZHU
 from capot.server.deal_parts import exposed_states
-from capot.server.log.news import news_for, news_of_move
+from capot.server.log.news import news_of_move
 from capot.server.messages.live import Moved
 from capot.server.states.deal_states import ask
 from tests.rules.table import house
@@ -23,7 +23,7 @@ def told(match, seat, text, to):
     """Return the news of an answer that a seat gets, and the match after it."""
     move = Expose(cards(text))
     after = match.after(seat, move)
-    news = news_for(news_of_move(match, after, seat, move), to)
+    news = news_of_move(match, after, seat, move)(to)
     return [(each.seat, each.move) for each in news if isinstance(each, Moved)], after
 
 

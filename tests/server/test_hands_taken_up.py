@@ -5,7 +5,7 @@ from random import Random
 from capot.play.match import Match, new_match
 from capot.play.view import view
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
-from capot.server.log.news import news_for, news_of_move
+from capot.server.log.news import news_of_move
 from capot.server.messages.live import Drew
 from capot.server.states.deal_states import DealFacts, opening_of
 from tests.random_play import dealt
@@ -31,7 +31,7 @@ def test_each_player_is_told_the_hand_taken_up_and_nobody_that_of_the_other():
     news = news_of_move(before, after, seat, move)
 
     for to in (A, B, None):
-        drew = [each for each in news_for(news, to) if isinstance(each, Drew)]
+        drew = [each for each in news(to) if isinstance(each, Drew)]
         assert [each.seat for each in drew] == ([] if to is None else [to])
         for each in drew:
             assert each.cards == [card.code for card in after.position.hands[each.seat]]

@@ -83,6 +83,8 @@ def _of_sweeps(seen: View, before: tuple[Trick, ...], trick: Trick, weights: Wei
     is_piled = sides is not None and sides.score == "piled"
     then, now = piled(before, sides), piled((*before, trick), sides)
     for target in (prize.target for prize in weights.prizes if not isinstance(prize.target, NoTrick)):
+        if _is_shared(then, target):
+            continue
         for seat in seen.players:
             own: tuple[int, ...] = (seat,)
             if is_piled:
@@ -98,6 +100,13 @@ def _of_sweeps(seen: View, before: tuple[Trick, ...], trick: Trick, weights: Wei
                 yield Highlight("foiled", winner, own)
             elif is_ and not was:
                 yield Highlight("in sight", winner, own)
+
+
+def _is_shared(tricks: tuple[Trick, ...], target: Target) -> bool:
+    """Whether several have a part of what a sweep takes, so that nobody will have it all."""
+    wanted = frozenset(resolved_cards(target.cards)) if isinstance(target, AllOf) else None
+    took = {trick.winner for trick in tricks if wanted is None or not wanted.isdisjoint(trick.cards)}
+    return len(took - {None}) > 1
 
 
 def _is_in_sight(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) -> bool:

@@ -1,6 +1,7 @@
 """The news of an event, as each seat may see it; derived from the events of the deal."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
@@ -23,8 +24,8 @@ from capot.server.messages import live
 from capot.server.messages.basics import Helper
 from capot.surface.voice import Teller
 
-News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
-"""News for everybody, as the only element; or news by seat, with that for watchers last."""
+News: TypeAlias = Callable[[int | None], tuple[live.Happening, ...]]
+"""Returns the news for a seat, or for a watcher if it is None."""
 
 UnreadNews: TypeAlias = Callable[[], News]
 """Returns news when they are read: those of a match that is loaded seldom are."""
@@ -35,12 +36,7 @@ Moment: TypeAlias = Literal["lying", "settled", "now"]
 
 def to_all(*happened: live.Happening) -> News:
     """Return the same news for everybody."""
-    return (happened,)
-
-
-def news_for(news: News, seat: int | None) -> tuple[live.Happening, ...]:
-    """Return the news for a seat, or for a watcher if ``seat`` is None."""
-    return news[-1 if seat is None or len(news) == 1 else seat]
+    return lambda _: happened
 
 
 def news_of_deal(match: Match) -> News:
@@ -48,7 +44,7 @@ def news_of_deal(match: Match) -> News:
     position = match.position
     dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), view(position, None)
     told = _Consequences(seen, Teller(seen), position.events)
-    return _each(position, lambda to: (dealt, *told.to(to), *end))
+    return cache(lambda to: (dealt, *told.to(to), *end))
 
 
 def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Helper | None = None) -> News:
@@ -73,7 +69,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
         yield from told.to(to)
         yield from end
 
-    return _each(position, lambda to: tuple(news(to)))
+    return cache(lambda to: tuple(news(to)))
 
 
 def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> News:
@@ -97,10 +93,6 @@ def moments(happened: Sequence[live.Happening]) -> Iterator[tuple[Moment, list[l
     if over > taken:
         yield "settled", list(happened[taken:over])
     yield "now", list(happened[over:])
-
-
-def _each(position: Position, news: Callable[[int | None], tuple[live.Happening, ...]]) -> News:
-    return tuple(news(seat) for seat in (*range(position.seats), None))
 
 
 def _moved(

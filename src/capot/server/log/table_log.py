@@ -21,7 +21,6 @@ from capot.server.log import events
 from capot.server.log.agreements import Proposal, Share
 from capot.server.log.news import (
     UnreadNews,
-    news_for,
     news_of_claim,
     news_of_deal,
     news_of_end,
@@ -217,7 +216,7 @@ class TableLog:
 
     def since(self, seq: int, seat: int | None) -> list[live.Happening]:
         """Return a seat's news after the first ``seq`` events, of this deal and the one before it."""
-        return [each for one in self.happened[max(seq, 0) :] for each in news_for(one(), seat)]
+        return [each for one in self.happened[max(seq, 0) :] for each in one()(seat)]
 
     def after(self, seat: int, move: Move) -> Match:
         """Return the match after a move, cached until it is stored; raise as `Match.after` does."""

@@ -295,7 +295,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     """
     if not seen.is_my_turn or seen.asks is None or answers_itself(seen.stage, seen.asks, seen.legal):
         return None
-    pick = seen.legal.pick
+    pick, may = seen.legal.pick, seen.legal.cards
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
     if len(laid) > MOST_LISTED:
         laid.sort(key=len)
@@ -309,7 +309,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
         more=asked.more,
         count=pick.count if pick else one,
         least=pick.counts[0] if pick else one,
-        among=[card.code for card in seen.hand if card in seen.legal.cards],
+        among=[card.code for card in seen.hand if card in may],
         choices=[_choice(each) for each in answers(seen)],
         spent=[_choice(each) for each in spent_contracts(seen)],
         again=_again(seen),

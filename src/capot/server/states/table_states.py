@@ -22,7 +22,7 @@ from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import aim
 from capot.server.catalogue import face_set
 from capot.server.deal_parts import make_ask, points, sheet_row, suit_code
-from capot.server.log.news import Moment, News, moments, news_for
+from capot.server.log.news import Moment, News, moments
 from capot.server.log.proposals import proposable, proposal_state
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages import states
@@ -145,7 +145,7 @@ class TableStates:
         """Return a seat's steps of the last event, one for each moment."""
         return [
             Step(happened=happened, state=self.state(seat, moment))
-            for moment, happened in moments(news_for(news, seat))
+            for moment, happened in moments(news(seat))
         ]
 
     def state(self, seat: int | None, moment: Moment = "now") -> states.TableState:
