@@ -52,8 +52,7 @@ def count(tables, state, ways, sizes, depth=0):
 
 def is_played(game, entry):
     """Whether the kernel plays the game by the house rules of an entry."""
-    chosen = with_options(game, entry["options"])
-    return not entry["options"] or can_compile(chosen, entry["seats"])
+    return not entry["options"] or can_compile(with_options(game, entry["options"]), entry["seats"])
 
 
 ENTRIES = [
