@@ -32,7 +32,7 @@ says of the example.  [Games as data](games-as-data.md) explains how they make a
 For an editor that checks and completes as you type, `capot schema > capot.schema.json` writes the JSON Schema of a
 game's file; in Visual Studio Code, name it under `json.schemas` in the settings.
 
-A field without a usual value must be given.  *One of these* are the values that its meaning lists.  A *name* is one word of letters,
+A field without a usual value must be given.  *One of these* are the values that its meaning lists.  A `name` is one word of letters,
 digits and hyphens; edits, house rules and other terms find a term by it.
 """
 
@@ -67,15 +67,22 @@ def _entry(kind: Any, guide: Guide) -> Iterator[str]:  # noqa: ANN401 - a type o
     yield f"### {kind.__name__}"
     title, meaning = str(say(guide.title)), str(say(guide.meaning))
     title = f"{title[:1].upper()}{title[1:]}."
-    yield meaning if title == meaning else f"{title}  {meaning}"
+    yield "  ".join(dict.fromkeys((title, meaning, *_name(kind, guide))))
     if kind is BySeats:
         yield 'In JSON: `{"4": ..., "others": ...}`.'
         return
-    if guide.fields and kind not in (Batches, ByRank):
+    if any(each != NAME for each in guide.fields.values()) and kind not in (Batches, ByRank):
         yield _table(kind, guide)
     example = examples().get(kind)
     if example is not None and kind not in _TOO_LARGE:
         yield from _example(kind, example)
+
+
+def _name(kind: Any, guide: Guide) -> Iterator[str]:  # noqa: ANN401 - a type of a game
+    """Yield the usual name of a term, or that it needs one."""
+    if guide.fields.get("name") == NAME:
+        usual = default_values(kind).get("name")
+        yield f"Usual name: `{usual}`." if usual else "It needs a `name`."
 
 
 def _table(kind: Any, guide: Guide) -> str:  # noqa: ANN401 - a type of a game
@@ -92,6 +99,7 @@ def _table(kind: Any, guide: Guide) -> str:  # noqa: ANN401 - a type of a game
             _meaning(guide.fields[name], hint),
         )
         for name, hint in hints_of(kind).items()
+        if guide.fields[name] != NAME
     ]
     return "\n".join([_row("Field", "Holds", "Usual", "Meaning"), "|---|---|---|---|", *rows])
 
@@ -122,9 +130,9 @@ def _list_of(listed: set[str], held: str) -> str:
 
 
 def _meaning(field: Field, hint: Hint) -> str:
-    """Return what a field means, and each of its values; the page says what names are for."""
+    """Return what a field means, and each of its values."""
     told = [f"`{_value(value)}`: {say(words)}" for value, words in _listed(field, hint).items()]
-    return "<br>".join(["its name" if field == NAME else field.meaning, *told])
+    return "<br>".join([field.meaning, *told])
 
 
 def _listed(field: Field, hint: Hint) -> dict[Any, str]:
