@@ -127,7 +127,7 @@ DEAL: Final = {
             ),
             "turn_up": Field(
                 mark("card turned up"),
-                "the card shown to all: none, the top or the bottom of the talon, or the dealer’s last card",
+                "the card shown to all",
                 words={
                     "none": mark("no card is turned up"),
                     "talon": mark("the top card of those left over is turned up"),

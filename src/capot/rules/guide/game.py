@@ -126,7 +126,7 @@ GAME: Final = {
         fields={
             "score": Field(
                 mark("what partners share"),
-                "what partners share: only the result, the points, or all that they take",
+                "what partners share",
                 words={
                     "own": mark("everyone has a total, but the sum of a side’s totals counts in the end"),
                     "added": mark("the points of partners are added to one score"),

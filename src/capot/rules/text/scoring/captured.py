@@ -349,7 +349,7 @@ GUIDES: Final = {
             "points": points_field("the points for the trick"),
             "to": Field(
                 mark("who scores"),
-                "who gets the points: the winner of the trick, or each of the others",
+                "who gets the points",
                 words={"winner": mark("its winner"), "others": mark("everyone except its winner")},
             ),
         },

@@ -244,7 +244,7 @@ GUIDES: Final = {
             ),
             "counts": Field(
                 mark("what counts"),
-                "whether tricks count, cards won beyond those dealt, only tricks after the last draw, or these twice",
+                "what is counted",
                 words={
                     "tricks": mark("every trick counts"),
                     "cards": mark("cards won beyond those dealt count instead of tricks"),

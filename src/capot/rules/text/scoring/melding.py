@@ -133,7 +133,7 @@ GUIDES: Final = {
             ),
             "of": Field(
                 mark("suits"),
-                "the suits of its cards: one plain suit, trumps, each suit in turn, or any",
+                "the suits of its cards",
                 words={
                     "plain": mark("one plain suit"),
                     "trumps": mark("trumps"),

@@ -176,13 +176,13 @@ GUIDES: Final = {
             ),
             "by": Field(
                 mark("raising"),
-                "whether the stake is doubled, or raised to 2 and then by two more each time",
+                "how the stake is raised",
                 words={"double": mark("by doubling it"), "two": mark("to 2, and then by two each time")},
                 place=mark("raising the stake"),
             ),
             "right": Field(
                 mark("the right to raise"),
-                "who may make the next offer: either player, or only the one who has accepted the last",
+                "who may make the next offer",
                 words={"anyone": mark("either player"), "accepter": mark("only the player who accepted it")},
                 place=mark("who may raise next"),
             ),

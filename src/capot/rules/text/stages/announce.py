@@ -23,7 +23,7 @@ GUIDES: Final = {
             ),
             "poll": Field(
                 mark("which announcement stands"),
-                "whether the first announcement stands, every one, or the highest",
+                "which announcements stand",
                 words={
                     "first": mark("the first announcement stands"),
                     "every": mark("all who announce are bound by it"),

@@ -23,7 +23,7 @@ GUIDES: Final = {
             "suit": Field(mark("suit"), "the suit that may not be led"),
             "by": Field(
                 mark("how it is broken"),
-                "how the suit is broken: by a discard, by any play of it, or never",
+                "how the suit is broken",
                 words={
                     "discard": mark("until one of them has been discarded on another suit"),
                     "play": mark("until one of them has been played"),

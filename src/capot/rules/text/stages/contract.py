@@ -63,8 +63,7 @@ GUIDES: Final = {
             "contracts": Field(mark("contracts"), "the contracts to choose from"),
             "by": Field(
                 mark("the declarer"),
-                "the player who chooses: eldest hand, the dealer or the highest bidder; by the bid nobody "
-                "chooses, as each bid is one of the contracts, from the lowest to the highest",
+                "the player who chooses; by the bid nobody does, as each bid is a contract, from the lowest up",
                 words={
                     "eldest": mark("Eldest hand"),
                     "dealer": mark("The dealer"),
@@ -96,7 +95,7 @@ GUIDES: Final = {
             "times": Field(mark("times"), "how often they may be declared", low=0, high=100),
             "by": Field(
                 mark("whose deals"),
-                "the deals that count: those the player has declared, or those of everybody",
+                "the deals that count",
                 words={
                     "player": mark("the deals that the player has declared"),
                     "table": mark("the deals of everybody"),

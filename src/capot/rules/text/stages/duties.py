@@ -53,8 +53,7 @@ GUIDES: Final = {
             "name": NAME,
             "over": Field(
                 mark("if there is a trump already"),
-                "what holds if the trick contains a trump: the same; or only for who can beat it, with any trump or "
-                "with one that beats it; or a trump that beats it if possible, otherwise any trump",
+                "what holds if the trick contains a trump",
                 words={
                     "any": mark("you must do so all the same"),
                     "free": mark("you must only if you can beat it, and then any trump will do"),
@@ -73,7 +72,7 @@ GUIDES: Final = {
             "name": NAME,
             "by": Field(
                 mark("with which trump"),
-                "whether the highest trump must be played, or any that beats the trick",
+                "which trump must be played",
                 words={"highest": mark("your highest trump"), "any": mark("any trump that does it")},
             ),
             "plain": Field(

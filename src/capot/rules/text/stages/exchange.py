@@ -43,8 +43,7 @@ GUIDES: Final = {
             "count": Field(mark("how many"), "how many cards everyone passes", unit="card", low=1, high=13),
             "cycle": Field(
                 mark("to whom"),
-                "the sides to pass to, deal by deal, from the start again at the end: `left`, `right`, `across`, "
-                "`scatter` for one card to each of the others, or `hold` for no passing",
+                "the sides to pass to, deal by deal, from the start again at the end",
                 words=SIDES,
             ),
             "instead_of_hold": Field(

@@ -57,7 +57,7 @@ GUIDES: Final = {
             "suit": Field(mark("suit"), "the suit whose lowest card is looked for", one=True),
             "must_lead": Field(
                 mark("what must be led"),
-                "whether that card must be led, any card of the suit, or any card",
+                "what must be led",
                 words={
                     "card": mark("that card"),
                     "suit": mark("a card of that suit"),

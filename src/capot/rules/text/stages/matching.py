@@ -31,7 +31,7 @@ GUIDES: Final = {
             ),
             "answered": Field(
                 mark("answering a draw"),
-                "how a player who is to draw may answer: with the same effect, with any that makes others draw, or not at all",
+                "how a player who is to draw may answer",
                 words={
                     "same": mark("a card of the same effect is an answer, and the draws add up"),
                     "any": mark("any card that makes others draw is an answer, and the draws add up"),
@@ -41,7 +41,7 @@ GUIDES: Final = {
             ),
             "drawn": Field(
                 mark("cards drawn"),
-                "how many cards are drawn instead of playing: one, or until one may be played",
+                "how many cards are drawn instead of playing",
                 words={"one": mark("one"), "until able": mark("until one may be played")},
                 place=mark("how many cards are drawn"),
             ),

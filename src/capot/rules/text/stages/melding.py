@@ -22,7 +22,7 @@ GUIDES: Final = {
             "name": NAME,
             "new_card": Field(
                 mark("using cards again"),
-                "which card each meld needs: one new to its class, or one that does not lie open yet",
+                "which card each meld needs",
                 words={
                     "class": mark("one of them must be new to melds of the same class"),
                     "hand": mark("one of them must come from the closed hand"),

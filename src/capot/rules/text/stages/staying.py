@@ -47,8 +47,7 @@ GUIDES: Final = {
             ),
             "last": Field(
                 mark("the last player"),
-                "whether, without a declarer, the last player is in unasked if all others are out, is asked too, or "
-                "must also meet a single player who is in",
+                "what holds for the last player, without a declarer, if the others are out",
                 words={
                     "unasked": mark("the last player is in, unasked, if all others are out"),
                     "asked": mark("the last player may drop out too, and then nobody scores"),

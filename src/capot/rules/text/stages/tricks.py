@@ -83,7 +83,7 @@ GUIDES: Final = {
             ),
             "equal": Field(
                 mark("which of equal cards wins"),
-                "which of equal cards in a trick is the higher, the one played first or last",
+                "which of equal cards in a trick is the higher",
                 words={"last": mark("the one played last"), "first": mark("the one played first")},
                 place=mark("which of equal cards wins"),
             ),
@@ -116,7 +116,7 @@ GUIDES: Final = {
             "name": NAME,
             "last": Field(
                 mark("the last trick if nobody wins it"),
-                "who takes the last trick if nobody wins it: its leader, or the player of the second of its highest twins",
+                "who takes the last trick if nobody wins it",
                 words={
                     "leader": mark("its leader"),
                     "second": mark("the player of the second of its highest two equal cards"),

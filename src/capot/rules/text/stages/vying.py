@@ -41,7 +41,7 @@ GUIDES: Final = {
             ),
             "spoilt": Field(
                 mark("tricks of equal cards"),
-                "who gets a trick of two equal cards: nobody, or whoever first wins a trick of the deal",
+                "who gets a trick of two equal cards",
                 words={
                     "nobody": mark("are won by nobody"),
                     "first winner": mark("go to the first who wins a trick of the deal"),
@@ -50,7 +50,7 @@ GUIDES: Final = {
             ),
             "redeal": Field(
                 mark("new cards"),
-                "whether the player who leads first may ask for new hands: never, once, or again and again",
+                "whether the player who leads first may ask for new hands",
                 words={
                     "never": mark("are not dealt"),
                     "once": mark("are dealt once, if both agree before the first card"),

@@ -45,7 +45,7 @@ GUIDES: Final = {
             ),
             "by": Field(
                 mark("who may take it"),
-                "whether all are asked in turn, or only the highest bidder of an auction",
+                "who is asked",
                 words={"anybody": mark("each player in turn"), "bidder": mark("only the highest bidder")},
             ),
         },
