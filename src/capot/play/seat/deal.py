@@ -67,7 +67,7 @@ def held_by(now: SeatDeal, seat: int) -> int:
 
 
 def _from_partner(now: SeatDeal, seat: int) -> int:
-    """Return 1 for this deal's seat until it is told which card of its partner it has instead of its lowest.
+    """Return 1 for this deal's seat until it knows which card of its partner it holds for its lowest.
 
     The partner has a card less.
     """

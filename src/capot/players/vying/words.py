@@ -87,7 +87,7 @@ def _sorted_into(won: Numbers, chance: Numbers) -> Numbers:
 class Wording:
     """The terms by which words are said, with the order of the cards for which they are said.
 
-    ``seats`` is the number of players, of whom two play.
+    ``seats`` is the number of players; two of them play.
     """
 
     order: str
