@@ -23,7 +23,7 @@ SILENT, SOON = 2.5, 1.5
 """Seconds of silence after which a page asks whether its server is still there, and for the first answer."""
 
 OPENS_WITHIN, LONGEST_TRY = 2.0, 30.0
-"""Seconds for a try to connect: twice as many for the next."""
+"""Seconds for a try to connect: four times those that the last line took, and twice as many for the next."""
 
 PATIENCE = 120
 """Seconds for an answer or a move on a busy computer, where no test is about how long it takes."""
@@ -130,9 +130,9 @@ class Person:
         """Take part over a new connection until it breaks."""
         place = f"{self.place('ws')}/events{'' if self._seq is None else f'?since={self._seq}'}"
         within, self._opens_within = self._opens_within, min(2 * self._opens_within, LONGEST_TRY)
-        headers = {"cookie": self._cookies}
+        headers, begun = {"cookie": self._cookies}, time.monotonic()
         async with connect(place, additional_headers=headers, open_timeout=within) as socket:
-            self._opens_within = within
+            self._opens_within = min(max(OPENS_WITHIN, 4 * (time.monotonic() - begun)), LONGEST_TRY)
             await self._take_part(socket)
 
     async def _take_part(self, socket: ClientConnection) -> None:
@@ -146,7 +146,7 @@ class Person:
                 match message["type"]:
                     case "push":
                         self._state = message["steps"][-1]["state"]
-                        self._seq, self._opens_within = self._state["seq"], OPENS_WITHIN
+                        self._seq = self._state["seq"]
                         self.heard(self._state)
                     case "refused":
                         self._crowd.reasons[message["reason"]] += 1

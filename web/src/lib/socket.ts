@@ -38,7 +38,8 @@ const LONGEST_WAIT = 15_000;
 const AT_FIRST = 60_000;
 /**
  * Milliseconds after which a try that is neither refused nor answered is given up; twice as many for the next.
- * The second number is for a page that had its table: its proxy may not know yet which server stands still.
+ * The second number is for a page that had a line: its proxy may not know yet which server stands still.  It waits at
+ * least four times as long as that line took.
  */
 const CONNECT_WITHIN = 8_000;
 const RECONNECT_WITHIN = 2_000;
@@ -136,12 +137,14 @@ export class TableSocket {
     url.searchParams.set("language", speaks());
     if (this.#options.invitation) url.searchParams.set("invitation", this.#options.invitation);
     const socket = new WebSocket(url);
+    const begun = Date.now();
     this.#socket = socket;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#late, this.#connectWithin);
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       clearTimeout(this.#timer);
+      this.#connectWithin = Math.min(LONGEST_TRY, Math.max(RECONNECT_WITHIN, 4 * (Date.now() - begun)));
       this.#say("open");
       this.#listen();
     };
@@ -159,7 +162,6 @@ export class TableSocket {
       case "push":
         // Not before: a server that is full lets the page in to tell it why it may not stay.
         this.#attempts = 0;
-        this.#connectWithin = RECONNECT_WITHIN;
         this.#seq = message.steps.at(-1)?.state.seq ?? this.#seq;
         this.#options.onPush(message);
         break;
