@@ -92,7 +92,7 @@ _Part: TypeAlias = tuple[tuple[Card, ...], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _Pool:
-    """What groups of a value may be made of: cards, and single builds where they count as cards."""
+    """Parts for groups of a value: cards, and single builds where they count as cards."""
 
     target: int
     parts: tuple[tuple[Card, ...], ...]

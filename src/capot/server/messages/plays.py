@@ -93,7 +93,7 @@ class BuildState(Message):
 class FishingPlay(Message, tag="fishing"):
     """A table from which cards are captured: the ``loose`` ones and the ``builds``, in the order they came.
 
-    ``stock`` cards are left to deal, in so many ``rounds``, 0 where they are drawn one by one.  By seat,
+    ``stock`` cards are left to deal, in a number of ``rounds``, 0 where they are drawn one by one.  By seat,
     ``taken`` is the number of cards captured, and ``sweeps`` how often that left no card.  ``last`` is the
     seat that captured last.
     """
