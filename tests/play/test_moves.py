@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from capot.cards import BAVARIAN, cards
+from capot.cards import BAVARIAN, card, cards
 from capot.play.choices import Legal, MakeHands, PickCards
 from capot.play.errors import BadMove
 from capot.play.match import new_match
@@ -75,8 +75,8 @@ MOVES: dict[str, Move] = {
     "in": StayIn(stays=True),
     "out": StayIn(stays=False),
     "lay 3S 3H": LayCards(cards("3S 3H")),
-    "capture 8S 3H 5S 8D": Capture(*cards("8S"), cards("8D 5S 3H")),
-    "build 9 2S 3H 4D": Build(9, *cards("2S"), cards("3H 4D")),
+    "capture 8S 3H 5S 8D": Capture(card("8S"), cards("8D 5S 3H")),
+    "build 9 2S 3H 4D": Build(9, card("2S"), cards("3H 4D")),
     "draw": DrawCard(),
     "pass": PassTurn(),
     "arrange 9S 9H 9D / 6H 5C 4D": Arrange((cards("9S 9H 9D"), cards("6H 5C 4D"))),

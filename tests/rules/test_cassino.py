@@ -142,7 +142,7 @@ def test_four_cards_are_dealt_to_each_player_and_four_lie_open():
     assert now.sizes == (4, 4)
     assert table(now).loose == match.pack[8:12]
     assert now.events[0].what == Given(B, match.pack[8:12], "turned")
-    assert (now.to_act, now.in_stock) == ({A}, 40)
+    assert (*now.to_act, now.in_stock) == (A, 40)
 
 
 def test_once_all_hands_are_empty_four_more_are_dealt_to_each_and_none_to_the_table():
@@ -260,7 +260,7 @@ def test_a_multiple_build_is_never_raised():
 
 def test_by_a_house_rule_cards_of_the_table_help_to_raise_a_build():
     """Cassell's Book of In-door Amusements."""
-    there = {"loose": "2♦", "builds": (build_of(5, "A♣ 4♦", B),)}
+    there: dict[str, Any] = {"loose": "2♦", "builds": (build_of(5, "A♣ 4♦", B),)}
     assert may(at("2♠ 9♥", "K♣ K♦", **there), "build") == set()
     helped = at("2♠ 9♥", "K♣ K♦", game=house(CASSINO, raise_from_table="yes"), **there)
     assert may(helped, "build") == {"build 9 2S 2D 4D AC"}
@@ -268,7 +268,7 @@ def test_by_a_house_rule_cards_of_the_table_help_to_raise_a_build():
 
 def test_whoever_owns_a_build_lays_no_card_down():
     """John McLeod, pagat.com; some allow it."""
-    there = {"loose": "K♥", "builds": (build_of(7, "3♣ 4♦", A),)}
+    there: dict[str, Any] = {"loose": "K♥", "builds": (build_of(7, "3♣ 4♦", A),)}
     now = at("7♠ 4♥", "K♣ K♦", **there)
     assert may(now) == {"capture 7S 3C 4D"}
     assert refused(now, "play 4H") == "while a build of yours lies on the table, you capture or build"
@@ -299,7 +299,7 @@ def test_a_partner_s_card_is_no_reason_to_build():
 
 def test_a_build_may_count_as_a_card_by_a_house_rule():
     """John McLeod, pagat.com: some; Wikipedia."""
-    there = {"loose": "2♦", "builds": (build_of(7, "3♣ 4♦", B),)}
+    there: dict[str, Any] = {"loose": "2♦", "builds": (build_of(7, "3♣ 4♦", B),)}
     assert may(at("9♠ K♥", "K♣ K♦", **there), "capture") == set()
     counted = at("9♠ K♥", "K♣ K♦", game=house(CASSINO, builds_as_cards="yes"), **there)
     assert may(counted, "capture") == {"capture 9S 2D 3C 4D"}
