@@ -55,11 +55,6 @@ PLAYS: Final[Mapping[type, Decisions]] = {
 }
 
 
-def has_melds(view: View) -> bool:
-    """Whether melds are laid between tricks, so that cards are played for them."""
-    return view.rules.has_melds
-
-
 def decisions_of(stage: Play) -> Decisions:
     """Return the decisions at a stage."""
     return PLAYS[type(stage)]

@@ -15,7 +15,7 @@ from capot.play.view import View, view
 from capot.players.brag.payment import brag_points
 from capot.players.brag.search import PACE as BRAG_PACE
 from capot.players.brag.search import HandsProspect
-from capot.players.plays import OfHands, has_melds
+from capot.players.plays import OfHands
 from capot.players.protocol import Budget, Ranking
 from capot.players.search.race import PACE, Prospect, deadline, race
 from capot.players.search.settings import Settings
@@ -73,7 +73,7 @@ def stake_at(seen: View, *, match: bool) -> Stake:
     play does not know.
     """
     here = seated(seen)
-    if has_melds(here) or not match or not may_play_for_match(here.standing):
+    if here.rules.has_melds or not match or not may_play_for_match(here.standing):
         return stake_of(here, 0.0, 0.0)
     if isinstance(here.stage, OfHands):
         return stake_of(here, *brag_points(here))

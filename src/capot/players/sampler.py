@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.plays import has_melds
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.simple import SimplePlayer
@@ -27,7 +26,7 @@ class SamplerPlayer:
         if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return moves[0]
         is_plain = is_slow(view.rules) or has_dogs_life(view)
-        if is_plain and not isinstance(view.stage, Tricks) and not has_melds(view):
+        if is_plain and not isinstance(view.stage, Tricks) and not view.rules.has_melds:
             return SimplePlayer().choose(view, rng)
         if is_mixed(view.stage) or not is_searched(view.stage):
             return stage_choice(view, rng)

@@ -13,7 +13,7 @@ from capot.play.tricks.winners import winner_by
 from capot.play.view import View
 from capot.players.costs import Costs
 from capot.players.melding import decisions
-from capot.players.plays import Play, decisions_of, has_melds
+from capot.players.plays import Play, decisions_of
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
@@ -37,7 +37,7 @@ class SimplePlayer:
         """Return a move by the cost and rank of the cards alone."""
         legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
-            case _ if has_melds(view):
+            case _ if view.rules.has_melds:
                 return decisions.simple(view)
             case Tricks() if has_dogs_life(view):
                 return _beside_one_card(view)

@@ -25,7 +25,7 @@ from capot.players.opening.scattering import scatter_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.plays import decisions_of, has_melds
+from capot.players.plays import decisions_of
 from capot.players.protocol import Advice, NewProspect
 from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
@@ -41,7 +41,7 @@ WITH_TRICKS = (exchanges.Exchange, exchanges.TakeTalon, announcing.Announce, tri
 
 def is_without_tricks(view: View) -> bool:
     """Whether these rules of thumb and searches decide at the stage of a view."""
-    return not isinstance(view.stage, WITH_TRICKS) or is_scatter(view) or has_melds(view)
+    return not isinstance(view.stage, WITH_TRICKS) or is_scatter(view) or view.rules.has_melds
 
 
 def is_searched(stage: opening.StageTerm | None) -> bool:
@@ -70,7 +70,7 @@ def stage_advice(view: View) -> Advice:
     stage = view.stage
     if is_scatter(view):
         return scatter_advised(view)
-    if has_melds(view):
+    if view.rules.has_melds:
         return melding.advised(view)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
@@ -190,7 +190,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     stage = view.stage
     if is_scatter(view):
         return partial(scattering.ScatterProspect, also=also)
-    if has_melds(view):
+    if view.rules.has_melds:
         return melding.prospect(view, also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:

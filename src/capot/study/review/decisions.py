@@ -17,7 +17,6 @@ from capot.play.stops import runs_in
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View, view
 from capot.play.vying import winner_of_trick
-from capot.players.plays import has_melds
 from capot.players.slow import has_dogs_life
 from capot.players.stages import is_searched
 from capot.players.thumb import ThumbPlayer, reason_for
@@ -243,7 +242,7 @@ def true_world(before: Position, seen: View) -> "np.ndarray[tuple[int], np.dtype
 def kind_of(seen: View, best: Move) -> Kind:
     """Return what kind of decision a seat had, by what the best move does."""
     assert seen.asks is not None, "somebody is to act"
-    if isinstance(seen.stage, Tricks) and not has_melds(seen):
+    if isinstance(seen.stage, Tricks) and not seen.rules.has_melds:
         return _kind_of_card(seen, best)
     if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
         return "lead"

@@ -13,7 +13,6 @@ from capot.kernel.compiling import STAMP
 from capot.kernel.playout import POLICIES
 from capot.play.moves import Move, is_same
 from capot.play.view import View
-from capot.players.plays import has_melds
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
 from capot.players.search.race import CLEAR, HOPELESS, ROUNDING
@@ -138,7 +137,7 @@ class Trials:
 
     def affordable(self, count: int) -> int:
         """Return a number of worlds, fewer where each is played on in plain Python."""
-        return count // DEAR if has_melds(self.view) else count
+        return count // DEAR if self.view.rules.has_melds else count
 
     def places(self, numbers: Numbers) -> Numbers:
         """Return the places of moves among those of the prospect."""
