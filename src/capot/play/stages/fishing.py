@@ -47,7 +47,6 @@ def _could_be(now: Situation, move: Move) -> bool:
 
 MOVES = Moves(
     (PlayCard, Capture, Build),
-    is_searched=False,
     one_by_one=True,
     last_words=("play", "capture", *(f"build {value}" for value in range(1, HIGH_ACE + 1))),
     could_be=_could_be,

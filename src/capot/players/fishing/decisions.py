@@ -1,39 +1,41 @@
-"""The decisions of players of fishing."""
+"""The decisions of players of fishing; what is compiled is imported when it is first needed."""
 
-from capot.language.cards import shorts
-from capot.language.texts import Text, say
-from capot.play.moves import Build, Capture, Move
+# ruff: noqa: PLC0415 - a plain player need not wait for the compiler
+
+from functools import partial
+
+from capot.play.fishing import after_move, fishing_in
+from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.fishing.worth import Worth
+from capot.players.fishing.worth import piles_of, worth_of
 from capot.players.protocol import Advice, NewProspect
-from capot.rules.errors import RulesError
 
 
 def simple(view: View) -> Move:
-    """Return the move that brings most at once."""
-    return max(view.legal.moves, key=Worth.of(view).of_move)
+    """Return the move that brings most at once; else the card whose loss costs least."""
+    term, table = fishing_in(view.rules), view.table
+    assert term is not None, "cards are captured here"
+    assert table is not None, "cards lie on a table"
+    worth = worth_of(view.rules, table, piles_of(view.standing.sides, view.seats))
+
+    def merit(move: Move) -> float:
+        now = after_move(term, table, move, view.players)
+        taken = sum(worth.of_cards(cards) for cards in now.taken) - sum(map(worth.of_cards, table.taken))
+        lying = worth.of_cards(now.cards) - worth.of_cards(table.cards)
+        return taken + worth.sweep * now.swept - max(lying, 0.0)
+
+    return max(view.legal.moves, key=merit)
 
 
 def advised(view: View) -> Advice:
-    """Return the move that brings most at once, and the reason for it."""
-    move = simple(view)
-    return Advice(move, _why(view, move))
+    """Return the capture, the build or the card to lay down, and the reason for it."""
+    from capot.players.fishing.advice import fishing_advice
+
+    return fishing_advice(view)
 
 
-def _why(view: View, move: Move) -> Text:
-    """Return the reason for a move."""
-    faces = view.standing.faces
-    match move:
-        case Capture(card, cards) if view.table is not None and len(cards) == len(view.table.cards):
-            return say("it sweeps the table")
-        case Capture(card, cards):
-            return say("no other move takes as much as {cards}", cards=shorts(faces, (card, *cards)))
-        case Build(value):
-            return say("you hold a card that takes the build of {value}", value=value)
-        case _:
-            return say("it gives the others least")
+def prospect(_view: View, also: Move | None) -> NewProspect:
+    """Return what searches among the better moves, and ``also`` another."""
+    from capot.players.fishing.search import FishingProspect
 
-
-def prospect(_view: View, _also: Move | None) -> NewProspect:
-    """Refuse to search: the rule of thumb alone decides."""
-    raise RulesError(say("nothing is searched at this stage"))
+    return partial(FishingProspect, also=also)

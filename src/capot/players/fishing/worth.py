@@ -1,58 +1,59 @@
-"""The points that cards taken from the table are worth to their taker, and those of a move."""
+"""The points that cards captured from a table are worth to their taker, by what has been taken so far."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.fishing import after_move
-from capot.play.moves import Build, Capture, Move
 from capot.play.progress import TableProgress
-from capot.play.view import View
+from capot.rules.match.sides import Sides, sides_of
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, MostTaken, TableSwept
-from capot.rules.stages.fishing import Fish
-
-BUILT = 0.6
-"""Share of a build that its owner may expect to take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The worth of cards and moves to the seat of a view that is to act."""
+    """Points of single cards and of a sweep.
 
-    view: View
-    term: Fish
-    table: TableProgress
+    A card that counts for having most is worth its share of those points, as long as they are open.
+    """
 
-    @classmethod
-    def of(cls, view: View) -> "Worth":
-        """Return the worth of what lies on the table of a view."""
-        assert isinstance(view.stage, Fish), "cards are captured here"
-        assert view.table is not None, "cards lie on a table"
-        return cls(view, view.stage, view.table)
+    by_card: dict[Card, float]
+    sweep: float
 
     def of_cards(self, cards: Iterable[Card]) -> float:
-        """Return the points that cards bring, each a share of the points for having most."""
-        return sum(map(self.of_card, cards))
+        """Return the points that cards bring together."""
+        return sum(self.by_card[card] for card in cards)
 
-    def of_card(self, card: Card) -> float:
-        """Return the points that a card brings."""
-        pack, found = self.view.rules.pack.cards(), 0.0
-        for each in self.view.rules.scoring:
-            if isinstance(each, Captured) and card in each.cards:
-                found += float(each.value(card))
-            if isinstance(each, MostTaken) and each.counts(card):
-                # About half of the cards are the most.
-                found += each.points * 2 / sum(map(each.counts, pack))
-        return found
 
-    def of_move(self, move: Move) -> float:
-        """Return the points that a move brings at once, a share of what it builds, less what it gives."""
-        after = after_move(self.term, self.table, move, self.view.players)
-        match move:
-            case Capture(card, cards):
-                swept = sum(each.each for each in self.view.rules.scoring if isinstance(each, TableSwept))
-                return self.of_cards((card, *cards)) + swept * after.swept
-            case Build(_, card, cards):
-                return BUILT * self.of_cards((card, *cards))
-            case _:
-                return -self.of_cards(move.held)
+def worth_of(rules: Rules, table: TableProgress, piles: Sequence[Sequence[int]]) -> Worth:
+    """Return what cards and sweeps are worth; ``piles`` are the seats whose captures are counted together."""
+    cards = rules.pack.cards()
+    by_card, sweep = dict.fromkeys(cards, 0.0), 0.0
+    for term in rules.scoring:
+        if isinstance(term, Captured):
+            for card in term.cards:
+                by_card[card] += float(term.value(card))
+        elif isinstance(term, MostTaken):
+            counting = [card for card in cards if term.counts(card)]
+            if not _is_decided(term, table, piles, len(counting)):
+                for card in counting:
+                    by_card[card] += 2 * term.points / len(counting)
+        elif isinstance(term, TableSwept):
+            sweep += term.each
+    return Worth(by_card, sweep)
+
+
+def _is_decided(term: MostTaken, table: TableProgress, piles: Sequence[Sequence[int]], total: int) -> bool:
+    """Whether one pile has most of the cards for certain, or nobody can have most any more."""
+    counts = sorted(sum(map(term.counts, _pile(table, seats))) for seats in piles)
+    left = total - sum(counts)
+    return len(counts) > 1 and counts[-1] > counts[-2] + left
+
+
+def _pile(table: TableProgress, seats: Sequence[int]) -> Iterable[Card]:
+    return (card for seat in seats for card in table.taken[seat])
+
+
+def piles_of(sides: Sides | None, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return the seats whose captures are counted together, pile by pile; the first of them scores."""
+    return sides_of(sides if sides is not None and sides.score == "piled" else None, seats)

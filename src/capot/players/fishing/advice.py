@@ -1,0 +1,113 @@
+"""The card to play where cards are captured, what to take or build with it, and the reason for it."""
+
+from capot.cards import Card
+from capot.language.cards import short, shorts, suit_name
+from capot.language.texts import Text, say, say_count
+from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.view import View
+from capot.players.fishing.lie import Lie
+from capot.players.fishing.thumb import Merit, Thumb
+from capot.players.protocol import Advice
+from capot.rules.scoring import Captured, MostTaken
+
+CLOSE = 0.05
+"""Points by which one move must be better than another for this to be the reason."""
+
+
+def fishing_advice(view: View) -> Advice:
+    """Return the move of the rule of thumb, and the reason for it in one sentence."""
+    lie = Lie(view)
+    merits = Thumb(lie).merits(view.legal.moves)
+    best = max(merits, key=lambda move: merits[move].total)
+    return Advice(best, _why(lie, best, merits))
+
+
+def _why(lie: Lie, move: Move, merits: dict[Move, Merit]) -> Text:
+    """Return why a move is the best of several."""
+    match move:
+        case Capture():
+            return _why_captured(lie, move, merits)
+        case Build():
+            return _why_built(lie, move)
+        case PlayCard(card):
+            return _why_laid(lie, card, merits)
+        case _:
+            raise AssertionError(f"{move} is no move of this play")
+
+
+def _counting(lie: Lie, cards: tuple[Card, ...]) -> list[Card]:
+    """Return the cards that score by themselves."""
+    terms = [term for term in lie.view.rules.scoring if isinstance(term, Captured)]
+    return [card for card in cards if any(card in term.cards for term in terms)]
+
+
+def _why_captured(lie: Lie, move: Capture, merits: dict[Move, Merit]) -> Text:
+    """Return why cards are captured."""
+    faces, taken = lie.view.standing.faces, (move.card, *move.cards)
+    if lie.worth.sweep and len(move.cards) == len(lie.table.cards):
+        return say("it sweeps the table")
+    counting = _counting(lie, taken)
+    if counting:
+        several = say("it brings you the {cards}, which score", cards=shorts(faces, counting))
+        one = say("it brings you the {card}, which scores", card=short(faces, counting[0]))
+        return several if counting[1:] else one
+    captured = [each for each in merits if isinstance(each, Capture)]
+    if merits[move].gain < max(merits[each].gain for each in captured) - CLOSE:
+        return say("it leaves the next player less than the other captures")
+    suit = next((term.suit for term in _majorities(lie) if term.suit is not None), None)
+    own = [card for card in taken if card.suit == suit]
+    if suit is not None and own:
+        places = {"cards": shorts(faces, own), "suit": suit_name(faces, suit)}
+        return say("it brings you the {cards} on the way to most {suit}", **places)
+    if any(term.suit is None for term in _majorities(lie)):
+        return say_count(
+            "it brings you a card on the way to most cards",
+            "it brings you {count} cards on the way to most cards",
+            len(taken),
+        )
+    return say("it takes cards that the next player could take")
+
+
+def _majorities(lie: Lie) -> list[MostTaken]:
+    """Return the terms that go to whoever takes most."""
+    return [term for term in lie.view.rules.scoring if isinstance(term, MostTaken)]
+
+
+def _why_built(lie: Lie, move: Build) -> Text:
+    """Return why a build is made."""
+    faces = lie.view.standing.faces
+    takers = [card for card in lie.view.hand if card != move.card and move.value in lie.term.values(card)]
+    taker = short(faces, takers[0])
+    if not lie.number_hidden(move.value):
+        return say("you hold the {card} for it, and nobody else can hold a card that takes it", card=taker)
+    counting = _counting(lie, (move.card, *move.cards))
+    if counting:
+        cards = shorts(faces, counting)
+        return say("you hold the {card} that takes the {cards} in the next turn", card=taker, cards=cards)
+    return say("you hold the {card}, and take all of it in the next turn", card=taker)
+
+
+def _why_laid(lie: Lie, card: Card, merits: dict[Move, Merit]) -> Text:
+    """Return why a card is laid down."""
+    faces, hand = lie.view.standing.faces, [each for each in lie.view.hand if each != card]
+    values, name = lie.term.values(card), short(faces, card)
+    like = next((each for each in hand if each.rank == card.rank), None)
+    if len(merits) == 1:
+        return say("you can do nothing else")
+    if any(isinstance(each, Capture) for each in merits):
+        return say("a capture now would leave the next player more")
+    same = [each for each in lie.hidden if each.rank == card.rank]
+    if not same:
+        return say("nobody else holds a card like the {card}", card=name)
+    if like is not None:
+        return say(
+            "with the {like} you can take the {card} in the next turn", like=short(faces, like), card=name
+        )
+    kept = _counting(lie, tuple(hand))
+    if kept and not _counting(lie, (card,)):
+        several = say("it keeps back the {cards}, which score", cards=shorts(faces, kept))
+        one = say("it keeps back the {card}, which scores", card=short(faces, kept[0]))
+        return several if kept[1:] else one
+    if not values:
+        return say("the {card} can be captured by a card of its rank only", card=name)
+    return say("the {card} helps the next player least", card=name)
