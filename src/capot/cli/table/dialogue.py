@@ -39,6 +39,8 @@ from capot.play.stages import stage_of
 from capot.play.stages.doubling import owed_by
 from capot.play.view import View, piles_of
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.fishing import Fish
+from capot.rules.stages.opening import StageTerm
 from capot.surface import voice
 from capot.surface.hands import Hands
 from capot.surface.voice import told
@@ -287,7 +289,7 @@ class Dialogue:
         if isinstance(event.stage, Climb):
             shown = table(with_pile(before, after), game, names, turned=after.stage is not None)
             self._screen.played(self._readiness.noted(shown), said)
-        elif stage_of(event.stage).MOVES.lie or stage_of(event.stage).MOVES.shed:
+        elif _is_told_alone(event.stage):
             self._screen.trick_over(said, said)
         elif isinstance(made.move, PlayCard):
             is_full = len(after.tricks) > len(before.tricks)
@@ -334,6 +336,12 @@ class Dialogue:
         """Print texts, in the language of the person; plain lines as they are, and no empty ones."""
         for text in filter(None, texts):
             self._screen.say(self._words(text) if isinstance(text, Text) else text)
+
+
+def _is_told_alone(stage: StageTerm) -> bool:
+    """Whether a move is told without the table, which the next question shows."""
+    moves = stage_of(stage).MOVES
+    return moves.lie or moves.shed or isinstance(stage, Fish)
 
 
 def _certain(seen: View) -> Text:

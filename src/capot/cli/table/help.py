@@ -7,6 +7,7 @@ from capot.cli.screens.screen import Screen
 from capot.cli.table.answers import how_to_answer, letters_asked, read_move, typed, word_said
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
+from capot.cli.table.fishing import allowed_ways, taken_since
 from capot.cli.table.hands import hands_lines
 from capot.cli.table.matching import shed_since
 from capot.cli.table.picture import reasons_text, table
@@ -22,13 +23,14 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
 from capot.language.words import counted
 from capot.play.errors import BadMove
+from capot.play.fishing import fishing_in
 from capot.play.matching import shedding_in
 from capot.play.moves import Move, PassTurn, PlayCard
 from capot.play.stages import stage_of
-from capot.play.stages.climbing import why_not
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.fishing import Fish
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hint_words import hint_of, hint_words
@@ -138,7 +140,7 @@ class Help:
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen, names = self._session.view, self._names
         faces = seen.standing.faces
-        if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
+        if words and isinstance(seen.stage, Climb | Fish) and seen.is_my_turn:
             return [self._why_not_laid(words)]
         if not words:
             return reasons_text(seen, names) or [names.said(_nothing_barred(seen))]
@@ -189,7 +191,11 @@ class Help:
         except BadMove as error:
             return names.said(sentence(reason(error)))
         if move not in seen.legal:
-            return names.said(sentence(why_not(session.match.position, session.human, move)))
+            assert seen.stage is not None, "cards are asked for"
+            refusal = stage_of(seen.stage).why_not(session.match.position, session.human, move)
+            return names.said(sentence(refusal), seen.standing.faces)
+        if isinstance(seen.stage, Fish):
+            return names.said(say("You may: {move}.", move=answer(seen, move).title), seen.standing.faces)
         if isinstance(move, PassTurn):
             return names.say("You may pass.")
         return names.said(say("{cards} may be laid.", cards=answer(seen, move).title), seen.standing.faces)
@@ -213,6 +219,8 @@ class Help:
 
     def _last(self) -> list[str]:
         seen = self._session.view
+        if fishing_in(seen.rules) is not None:
+            return [taken_since(seen, self._names)]
         if shedding_in(seen.rules) is not None:
             return [shed_since(seen, self._names)]
         if seen.stage is not None and stage_of(seen.stage).MOVES.lie:
@@ -235,6 +243,8 @@ class Help:
             return [names.say("You have nothing to decide now.")]
         if isinstance(seen.stage, Climb):
             return allowed_lines(seen, names)
+        if isinstance(seen.stage, Fish):
+            return allowed_ways(seen, names)
         if make is not None:
             hands = counted(make.count, "hand")
             if make.pairs_only:

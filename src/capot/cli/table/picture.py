@@ -4,6 +4,7 @@ from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
 from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
 from capot.cli.table.dominoes import layout_rows
+from capot.cli.table.fishing import table_rows
 from capot.cli.table.hands import in_pot, where_it_lies
 from capot.cli.table.matching import shed_rows
 from capot.cli.table.rubber import games_line
@@ -13,6 +14,7 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
 from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
+from capot.play.fishing import fishing_in
 from capot.play.moves import LayCards
 from capot.play.scores.totals import is_met
 from capot.play.stages import stage_of
@@ -60,9 +62,10 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
             *layout_rows(seen, names),
             *run_rows(seen, names),
             *shed_rows(seen, names),
+            *table_rows(seen, names),
             *pile_rows(seen, names),
         ),
-        has_tricks=column == _TAKEN,
+        has_tricks=column == _TAKEN and fishing_in(seen.rules) is None,
         column=names.said(column),
         held=held_line(seen, names),
     )

@@ -9,6 +9,7 @@ from capot.play.speech import Answer, Look
 from capot.play.view import View, as_held
 from capot.players.stages import stage_move
 from capot.rules.stages.climbing import Climb
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.tricks import Tricks
 from capot.surface import voice
 from capot.surface.hands import Hands
@@ -46,7 +47,9 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         )
         for each in as_held(seen.hand, seen.rules)
     ]
-    words = [typed(each.move, seen, names) for each in voice.answers(seen)]
+    # Captures and builds are too many to be named in the question.
+    given = [] if isinstance(seen.stage, Fish) else voice.answers(seen)
+    words = [typed(each.move, seen, names) for each in given]
     instead = words[0] if words else ""
     if not used:
         if not {*words} <= {*prompt.split()}:

@@ -289,7 +289,7 @@ class Course:
 
     @staticmethod
     def _chance(world: World, kind: int, own: int) -> float:
-        """Return about how likely the next player holds a card of a kind, of which the mover holds some."""
+        """Return about how likely the next player holds a card of a kind; the mover holds ``own`` of them."""
         hand = world.hands[world.turn]
         hidden = sum(map(len, world.hands)) + len(world.stock) - len(hand)
         return min(1.0, (world.out[kind] - own) * len(hand) / hidden) if hidden > 0 else 0.0

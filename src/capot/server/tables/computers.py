@@ -153,6 +153,7 @@ def _sample_hands(rules: Rules, seats: int) -> None:
 
 
 NO_MATTER = say("All choices are expected to bring the same.")
+AS_GOOD = sentence(say("{choice} is about as good", choice=say("the next best choice")))
 OF_OTHERS = say("You score the same whatever you do: these are the points of the others together.")
 OF_DECLARER = say("You score the same whatever you do: these are the points of the declarer.")
 
@@ -208,4 +209,6 @@ def reason_of(seen: View, found: Hinted) -> str:
         return unchosen(found.move)
     reason = found.reason or next_best(seen, found.choices, by_lead=found.by_lead)
     reasons = [each for each in (reason, chances_told(found.choices)) if each]
+    if not reasons and len({each.points for each in found.choices.values()}) > 1:
+        return AS_GOOD
     return joined(" ", reasons) if reasons else NO_MATTER

@@ -1,0 +1,69 @@
+"""Captures, builds and cards laid down as people type them, and the table in words."""
+
+import pytest
+
+from capot.cli.table.answers import how_to_answer, read_move
+from capot.cli.table.fishing import allowed_ways, table_rows
+from capot.cli.table.questions import question
+from capot.cli.words import Names
+from capot.play.errors import BadMove
+from capot.play.notation import parse_move
+from capot.play.view import View, view
+from tests.rules.test_cassino import at, build_of
+
+NAMES = Names(("You", "Ben"), 0)
+
+
+def seen() -> View:
+    """Return a table with 8♦, 5♠ 3♥, a queen, and Ben's build of 9."""
+    now = at("8♠ 2♥ 9♣ Q♥ T♥ A♣", "J♠ 9♥", loose="8♦ 5♠ 3♥ Q♦ 7♦", stock=8, builds=(build_of(9, "6♦ 3♦", 1),))
+    return view(now, 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("qh", "capture QH QD"),  # the only capture
+        ("8s 8d", "capture 8S 8D"),
+        ("8s takes 8d, 5s and 3h", "capture 8S 8D 5S 3H"),
+        ("take 5s 3h with 8s", "capture 8S 5S 3H"),
+        ("th 3h", "capture TH 3H 7D"),  # the only one that takes the 3♥
+        ("8s all", "capture 8S 8D 5S 3H"),
+        ("8s 3", "capture 8S 8D"),  # by its number
+        ("9c 6d", "capture 9C 6D 3D"),  # a build is taken whole
+        ("lay 8s", "play 8S"),
+        ("th", "capture TH 3H 7D"),
+        ("build 10 2h 8d", "build 10 2H 8D"),
+        ("build 2h 8d", "build 10 2H 8D"),
+        ("2h 8d", "build 10 2H 8D"),
+        ("2h", "play 2H"),  # takes nothing
+    ],
+)
+def test_what_people_type_for_a_card(typed: str, meant: str):
+    assert read_move(typed, seen(), NAMES) == parse_move(meant)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("8s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠, 3 takes 8♦"),
+        ("8s 5s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠: type 8S 1"),
+        ("8d", "begin with a card of your hand"),
+        ("7s 7d", "you do not hold the 7♠"),
+        ("8s 9c", "one card of your hand is played at a time"),
+        ("build qh qd", "nothing can be built with the Q♥"),
+        ("", "begin with a card of your hand"),
+    ],
+)
+def test_what_is_said_where_an_answer_is_not_clear(typed: str, told: str):
+    with pytest.raises(BadMove, match=told):
+        read_move(typed, seen(), NAMES)
+
+
+def test_the_table_is_told_with_its_builds_and_every_way_has_its_number():
+    assert table_rows(seen(), NAMES) == ("On the table: 8♦ 5♠ 3♥ Q♦ 7♦; Ben’s build of 9: 6♦ 3♦",)
+    ways = allowed_ways(seen(), NAMES)
+    assert "Q♥: 1 takes Q♦, 2 is laid down" in ways
+    asked = question(seen(), NAMES)
+    assert "capture QH" not in asked.prompt
+    assert '"lay 8S" lays a card down' in how_to_answer(seen(), asked)

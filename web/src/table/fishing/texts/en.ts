@@ -1,0 +1,17 @@
+/** The words for a table from which cards are captured in English; its keys are those of every language. */
+
+export const en = {
+  "t.fish-table": "On the table",
+  "t.fish-empty": "The table is empty.",
+  "t.fish-build": "Build of {value}, {name}: {cards}",
+  "t.fish-several": "Build of {value} in several groups, {name}: {cards}",
+  "t.fish-rounds": "Cards are dealt {count|once more|{count} more times}",
+  "t.fish-last": "The last cards",
+  "t.fish-take": "Take",
+  "t.fish-make": "Build {value}",
+  "t.fish-lay": "Lay down",
+  "t.fish-pick": "Choose a card of your hand.",
+  "t.fish-more": "Or tap cards on the table.",
+  "t.fish-then": "Now tap cards on the table.",
+  "t.fish-clear": "Clear",
+};
