@@ -109,6 +109,8 @@ def _move(state: State) -> str:
             words = [verb, *ask["among"][: ask["count"]]]
         case "draw":
             words = ["discard", *(ask["among"][: ask["least"]] or ["nothing"])]
+        case "play" if ask["verb"] == "capture":
+            words = [ask["choices"][0]["move"] if ask["choices"] else f"play {playable[0]}"]
         case "lead" | "play" | "lay" if playable:
             words = ["play", playable[0]]
         case "lay":

@@ -78,6 +78,7 @@ export const PICTURES: Record<string, string> = {
   truc: "7S 8H AD",
   newmarket: "AH KC QD JS",
   bezique: "QS JD",
+  cassino: "2S TD AH",
   switch: "2H 8S JC AD",
   reversis: "JH QH AD",
 };

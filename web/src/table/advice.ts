@@ -1,8 +1,11 @@
 /** A hint, applied to the cards in hand. */
 
 import type { Hint, HintMove } from "../messages";
-import { cardsIn, played } from "./moves";
+import { cardsIn } from "./moves";
 import { pointsText, speaks, t } from "../lib/texts/index.svelte";
+
+/** Moves that begin with a card of the hand which goes to the table. */
+const PLAYED = /^(play|capture|build) /;
 
 /** The expected result of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
 export interface Expected {
@@ -27,12 +30,12 @@ export function expected(hint: Hint | null, move: string | undefined): Expected 
   return hint && found ? expectedOf(hint, found) : null;
 }
 
-/** The expectation of a hint for each card, by its code. */
+/** The expectation of a hint for each card that is played, by its code: of the best move with it. */
 export function worths(hint: Hint | null): Map<string, Expected> {
   const worth = new Map<string, Expected>();
   for (const move of hint?.moves ?? []) {
-    const [found, card] = [expected(hint, move.move), played(move.move)];
-    if (found && card) worth.set(card, found);
+    const [found, card] = [expected(hint, move.move), PLAYED.test(move.move) ? cardsIn(move.move)[0] : undefined];
+    if (found && card && !worth.has(card)) worth.set(card, found);
   }
   return worth;
 }

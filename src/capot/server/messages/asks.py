@@ -49,6 +49,9 @@ class Ask(Message):
     `Check` returns the names and the legality of cards beforehand.
 
     ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
+    ``capture``: one of ``choices`` with a card of the hand and cards of the table, or one of the ``combos``,
+    a single card that is laid down, sent as ``play 4D``.
+
     In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  Cards are passed ``to`` a seat, or one
     ``to_each`` of several, in this order.  ``verb`` is the first word of a move
     with cards, ``topics`` are those of a lesson that the question needs.
@@ -69,5 +72,5 @@ class Ask(Message):
     combos: list[list[str]]
     unlisted: bool
     make: MakeAsk | None
-    verb: Literal["play", "pass", "scatter", "discard", "lay"] | None
+    verb: Literal["play", "pass", "scatter", "discard", "lay", "capture"] | None
     topics: list[str]

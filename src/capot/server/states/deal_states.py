@@ -296,12 +296,13 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     if not seen.is_my_turn or seen.asks is None or answers_itself(seen.stage, seen.asks, seen.legal):
         return None
     pick, may = seen.legal.pick, seen.legal.cards
-    laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
+    kind = PlayCard if isinstance(seen.stage, Fish) else LayCards
+    laid = [move.held for move in seen.legal.moves if isinstance(move, kind)]
     if len(laid) > MOST_LISTED:
         laid.sort(key=len)
     asked = question(seen)
     verb = _verb(seen) if asked.look == "cards" else None
-    one = int(verb == "play")
+    one = int(verb in {"play", "capture"})
     return asks.Ask(
         what=seen.asks,
         words=asked.words,
@@ -323,10 +324,12 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     )
 
 
-def _verb(seen: View) -> Literal["play", "pass", "scatter", "discard", "lay"]:
+def _verb(seen: View) -> Literal["play", "pass", "scatter", "discard", "lay", "capture"]:
     """Return the first word of the moves with cards."""
     if seen.legal.pick is not None:
         return seen.legal.pick.verb
+    if isinstance(seen.stage, Fish):
+        return "capture"
     return "lay" if seen.asks == "climb" else "play"
 
 
