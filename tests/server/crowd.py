@@ -164,7 +164,9 @@ class Person:
 
     async def _answer(self, socket: ClientConnection, sent: list[tuple[float, dict[str, Any]]]) -> None:
         """Think while the page listens, and answer what is asked then."""
-        await asyncio.sleep(self._crowd.think * random.uniform(0.5, 1.5))
+        acts = time.monotonic() + self._crowd.think * random.uniform(0.5, 1.5)
+        while (left := acts - time.monotonic()) > 0:
+            await asyncio.sleep(left)
         if _point(self._state) is not None:
             wish = {**_answer(self._state), "request": len(sent)}
             sent.append((time.monotonic(), wish))
