@@ -102,6 +102,7 @@ class Person:
         self._cookies = cookies
         self._next = first
         self._state: dict[str, Any] = {}
+        self._answering: asyncio.Task[None] | None = None
         self._seq: int | None = None
         self._lost: float | None = None
         self._soon, self._opens_within = SOON, OPENS_WITHIN
@@ -137,7 +138,7 @@ class Person:
 
     async def _take_part(self, socket: ClientConnection) -> None:
         asked: tuple[Any, ...] | None = None
-        answering: asyncio.Task[None] | None = None
+        answering: asyncio.TimerHandle | None = None
         sent: list[tuple[float, dict[str, Any]]] = []
         self._state = {}
         try:
@@ -157,22 +158,21 @@ class Person:
                 point = _point(self._state)
                 if point is not None and point != asked:
                     asked = point
-                    answering = asyncio.create_task(self._answer(socket, sent))
+                    if answering is not None:
+                        answering.cancel()
+                    # The page listens while its reader thinks.
+                    thinks = self._crowd.think * random.uniform(0.5, 1.5)
+                    answering = asyncio.get_running_loop().call_later(thinks, self._answer, socket, sent)
         finally:
             if answering is not None:
                 answering.cancel()
 
-    async def _answer(self, socket: ClientConnection, sent: list[tuple[float, dict[str, Any]]]) -> None:
-        """Think while the page listens, and answer what is asked then."""
-        acts = time.monotonic() + self._crowd.think * random.uniform(0.5, 1.5)
-        while (left := acts - time.monotonic()) > 0:
-            await asyncio.sleep(left)
+    def _answer(self, socket: ClientConnection, sent: list[tuple[float, dict[str, Any]]]) -> None:
+        """Answer what is asked now."""
         if _point(self._state) is not None:
             wish = {**_answer(self._state), "request": len(sent)}
             sent.append((time.monotonic(), wish))
-            # If it is closed, the page that listens finds out as well.
-            with suppress(WebSocketException):
-                await socket.send(json.dumps(wish))
+            self._answering = asyncio.create_task(_told(socket, wish))
 
     def _done(self, begun: float, wish: dict[str, Any]) -> None:
         """Note that a request was carried out."""
@@ -230,6 +230,12 @@ def _taken(client: httpx.AsyncClient) -> str:
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     client.cookies.clear()
     return cookies
+
+
+async def _told(socket: ClientConnection, wish: dict[str, Any]) -> None:
+    """Send a wish; if the line is broken, the page that listens finds out as well."""
+    with suppress(WebSocketException):
+        await socket.send(json.dumps(wish))
 
 
 def _point(state: dict[str, Any]) -> tuple[Any, ...] | None:
