@@ -13,6 +13,7 @@ from capot.cards import Card
 from capot.play.events import Event, Given, Made
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
+from capot.play.seen import View
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 from capot.rules.stages.fishing import Fish
@@ -373,14 +374,7 @@ def rounds_left(rules: Rules, now: TableProgress) -> int:
     return now.left // now.round if term is not None and term.dealt == "rounds" else 0
 
 
-class Shown(Dealt, Protocol):
-    """A deal as everybody sees it, with the table that lies there."""
-
-    @property
-    def table(self) -> TableProgress | None: ...  # noqa: D102
-
-
-def table_seen(seen: Shown) -> TableProgress:
+def table_seen(seen: View) -> TableProgress:
     """Return the table of a deal in which cards are captured, as everybody sees it."""
     assert seen.table is not None, "cards are captured here"
     return seen.table
