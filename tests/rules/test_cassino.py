@@ -42,6 +42,7 @@ from capot.rules.games.cassino import CASSINO
 from capot.rules.model import Game
 from capot.rules.stages.fishing import Fish
 from capot.rules.text import rulebook
+from capot.surface.points import points_so_far
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
 
@@ -347,6 +348,19 @@ def test_partners_pile_up_what_they_take():
     assert points[A] == points[C] != points[B] == points[D]
     alone = random_match(house(CASSINO, sides="off"), 4, 3).deals[0]
     assert sum(alone.score().points) <= 11 + len(alone.moves)
+
+
+def test_what_partners_have_scored_so_far_is_that_of_both():
+    """John McLeod, pagat.com: one pile a side."""
+    now = at(
+        "8♠",
+        "K♣",
+        "7♦",
+        "3♠",
+        taken=(cards("T♦ T♠"), (), cards("A♠ A♥"), cards("2♠ 2♥")),
+        sweeps=(0, 1, 1, 1),
+    )
+    assert points_so_far(view(now, A)) == (2 + 2 + 1, 1 + 2, 2 + 2 + 1, 1 + 2)
 
 
 def test_spades_score_one_by_one_in_the_spade_form():

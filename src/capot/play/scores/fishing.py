@@ -7,7 +7,8 @@ from capot.language.cards import suit_name
 from capot.language.texts import say, say_count
 from capot.play.fishing import table_after
 from capot.play.scores.scorer import Scorers, Seen, added, of_each
-from capot.play.scores.taken import piling, taken
+from capot.play.scores.sides import piled_table
+from capot.play.scores.taken import taken
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
 from capot.rules.scoring import MostTaken, TableSwept
@@ -15,7 +16,7 @@ from capot.rules.scoring import MostTaken, TableSwept
 
 def most_taken(deal: Situation, term: MostTaken) -> Iterator[Item]:
     """Yield the item of the player who has taken most cards, if only one has."""
-    counts = {seat: sum(map(term.counts, taken(deal, seat))) for seat in deal.players if piling(deal, seat)}
+    counts = {seat: sum(map(term.counts, taken(deal, seat))) for seat in deal.players}
     most = max(counts.values())
     best = [seat for seat, count in counts.items() if count == most]
     if len(best) > 1:
@@ -31,7 +32,7 @@ def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
     """Yield the item of the sweeps that a seat made."""
     table = table_after(deal)
     assert table is not None, "cards are captured where tables are swept"
-    count = sum(table.sweeps[each] for each in piling(deal, seat))
+    count = piled_table(table, deal.standing.sides).sweeps[seat]
     if count:
         reason = say_count("swept the table", "swept the table {count} times", count)
         yield Item(seat, term.each * count, term.name, reason)

@@ -7,6 +7,7 @@ from capot.cards import Card
 from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
 from capot.play.fishing import table_after
+from capot.play.scores.sides import piled_table
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
@@ -19,7 +20,7 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     """
     table = table_after(deal)
     if table is not None:
-        return tuple(card for each in piling(deal, seat) for card in table.taken[each])
+        return piled_table(table, deal.standing.sides).taken[seat]
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
         term = deal.rules.stage(Tricks)
@@ -30,14 +31,6 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     if seat == keeper(deal):
         return (*won, *deal.hands[seat], *deal.stock)
     return won
-
-
-def piling(deal: Situation, seat: int) -> tuple[int, ...]:
-    """Return the seats whose captures a seat counts: its own, or those of its side if it is the first."""
-    sides = deal.standing.sides
-    if sides is None or sides.score != "piled":
-        return (seat,)
-    return sides.seats_of(seat, deal.seats) if seat < sides.count else ()
 
 
 def taken_by(deal: Situation, card: Card) -> int | None:
