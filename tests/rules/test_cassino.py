@@ -149,7 +149,7 @@ def test_four_cards_are_dealt_to_each_player_and_four_lie_open():
 def test_once_all_hands_are_empty_four_more_are_dealt_to_each_and_none_to_the_table():
     """John McLeod, pagat.com: six rounds of two players, four of three, three of four."""
     for seats, rounds in ((2, 6), (3, 4), (4, 3)):
-        deal = random_match(CASSINO, seats, 1).deals[0]
+        deal = random_match(CASSINO, seats, 1, deals=1).deals[0]
         dealer = deal.dealer
         deals = [
             event.what for event in deal.events if isinstance(event.what, Given) and event.what.how == "dealt"
@@ -343,10 +343,10 @@ def test_nobody_scores_for_most_where_two_have_as_many():
 
 def test_partners_pile_up_what_they_take():
     """John McLeod, pagat.com: A and C against B and D."""
-    deal = random_match(CASSINO, 4, 3).deals[0]
+    deal = random_match(CASSINO, 4, 3, deals=1).deals[0]
     points = deal.score().points
     assert points[A] == points[C] != points[B] == points[D]
-    alone = random_match(house(CASSINO, sides="off"), 4, 3).deals[0]
+    alone = random_match(house(CASSINO, sides="off"), 4, 3, deals=1).deals[0]
     assert sum(alone.score().points) <= 11 + len(alone.moves)
 
 
@@ -401,7 +401,7 @@ def test_all_cards_are_in_the_piles_at_the_end(form: str):
     """John McLeod, pagat.com: eleven points less the majorities that are tied, and the sweeps."""
     game = house(CASSINO, form=form)
     for seats in (2, 3):
-        match = random_match(game, seats, seats)
+        match = random_match(game, seats, seats, deals=1)
         for deal in match.deals:
             end = table_after(deal)
             assert end is not None
@@ -505,7 +505,7 @@ def test_moves_are_written_as_they_are_read():
 
 def test_a_match_and_what_a_seat_saw_of_it_are_written_and_read():
     """The cards dealt later are hidden from others, and everything else is open."""
-    match = random_match(house(CASSINO, target=11), 3, 4)
+    match = random_match(house(CASSINO, target=11), 3, 4, deals=1)
     record = Record(match)
     assert loads(dumps(record)).match == match
     for seat in range(3):
@@ -585,7 +585,7 @@ def test_a_play_that_cannot_be_is_refused(where: str, value: object, why: str):
 
 def test_no_deal_is_longer_than_foreseen():
     """Environments know a bound."""
-    deal = random_match(CASSINO, 4, 1).deals[0]
+    deal = random_match(CASSINO, 4, 1, deals=1).deals[0]
     assert len(deal.moves) == 48
     assert longest(CASSINO.rules_for(4, 0), 4).actions >= 48
 
