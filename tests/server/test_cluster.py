@@ -348,7 +348,7 @@ async def test_each_beat_is_compared_with_the_pause_before_it(monkeypatch):
         return 0.0
 
     monkeypatch.setattr(cluster, "later", noted)
-    held = AsyncMock(number=1, **{"beat.return_value": frozenset({1, 7})})
+    held = AsyncMock(number=1, silence=0.0, **{"beat.return_value": frozenset({1, 7})})
     room: Any = SimpleNamespace(secret=b"", storage=SimpleNamespace(leases=held), work_with=lambda _: None)
     bus: Any = AsyncMock(watch=lambda _: None)
 
@@ -359,6 +359,31 @@ async def test_each_beat_is_compared_with_the_pause_before_it(monkeypatch):
     await known.close()
 
     assert pauses == [0.02, 0.01, 0.01, 0.01]
+
+
+@pytest.mark.parametrize(("silence", "pause"), [(2.4, 0.02), (2.99, 0.01)])
+@in_a_loop
+async def test_a_process_whose_lease_is_about_to_run_out_is_looked_at_more_often(monkeypatch, silence, pause):
+    for name, seconds in {"BEAT": 0.02, "_LOOK": 0.01}.items():
+        monkeypatch.setattr(cluster, name, seconds)
+    pauses, have_come = list[float](), asyncio.Event()
+
+    def noted(_late, _gap, pause):
+        pauses.append(pause)
+        if len(pauses) == 3:
+            have_come.set()
+        return 0.0
+
+    monkeypatch.setattr(cluster, "later", noted)
+    held = AsyncMock(number=1, silence=silence, **{"beat.return_value": frozenset({1, 7})})
+    room: Any = SimpleNamespace(secret=b"", storage=SimpleNamespace(leases=held), work_with=lambda _: None)
+    bus: Any = AsyncMock(watch=lambda _: None)
+
+    known = await cluster.Cluster.open(bus, room)
+    await have_come.wait()
+    await known.close()
+
+    assert pauses == [0.02, pause, pause]
 
 
 def test_without_the_bus_tables_elsewhere_are_refused_with_a_sentence_and_go_on_when_it_is_back(

@@ -302,6 +302,20 @@ async def test_a_process_on_a_busy_computer_has_a_longer_lease_and_ends_others_l
     await second.close()
 
 
+@pytest.mark.usefixtures("no_lease")
+@in_a_loop
+async def test_a_beat_tells_how_long_another_process_has_been_silent(place):
+    first, second = await Storage.open(place), await Storage.open(place)
+    await lease(first).beat(late=-100)
+    await lease(second).beat(late=-200)
+
+    assert 100 <= lease(second).silence < 200
+    await lease(first).beat()
+    assert lease(first).silence >= 200
+    await first.close()
+    await second.close()
+
+
 @in_a_loop
 async def test_a_table_taken_under_a_former_number_is_not_ones_own():
     async def query(query: object, values: object = None, *, once: bool = False) -> list[Any]:  # noqa: ARG001

@@ -29,7 +29,7 @@ BEAT = 0.5
 """Seconds between two beats."""
 
 _LOOK = 0.1
-"""The same while the bus does not reach a process: the database may hear later that it was killed."""
+"""The same while the bus does not reach a process, or its lease is about to run out."""
 
 MOST_LATE = LEASE
 """Maximum number of seconds by which the lateness of beats lengthens a lease."""
@@ -266,7 +266,8 @@ class Cluster:
             self._alive_at = alive_at
             beaten.set()
             hurries = any(begun - when < LEASE for when in self._unheard.values())
-            pause = _LOOK if hurries else BEAT
+            # A lease that is about to run out is not left for half a second more.
+            pause = _LOOK if hurries or self._leases.silence > LEASE - BEAT else BEAT
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._hurry.wait()

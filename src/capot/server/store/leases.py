@@ -26,6 +26,7 @@ from sqlalchemy import (
     bindparam,
     column,
     delete,
+    extract,
     func,
     insert,
     inspect,
@@ -79,6 +80,9 @@ _RENEW = (
     .values(beat=_now + bindparam("late", type_=Interval))
     .returning(_processes.number)
 )
+_SILENCES = select(_processes.number, extract("epoch", _now - _processes.beat).label("silence")).where(
+    _processes.ended.is_(False)
+)
 _IS_UNHEARD = _processes.number == any_(bindparam("unheard", type_=ARRAY(Integer)))
 _IS_SILENT = (
     or_(
@@ -130,6 +134,8 @@ class Leases:
         """Begin without a number; ``beats`` runs statements that must not wait for any other."""
         self.number = 0
         """The number of this process, 0 while it has none."""
+        self.silence = 0.0
+        """Seconds for which, at the last beat of this process, another had been silent, the longest of all."""
         self._latest = 0
         self._connections = connections
         self._query = query
@@ -164,7 +170,9 @@ class Leases:
         """
         if not await self._beats(_RENEW, {"own": self.number, "late": timedelta(seconds=late)}):
             raise lapsed()
-        return frozenset(row.number for row in await self._beats(_live))
+        live = {row.number: float(row.silence) for row in await self._beats(_SILENCES)}
+        self.silence = max((each for number, each in live.items() if number != self.number), default=0.0)
+        return frozenset(live)
 
     async def end_silent(self, late: float = 0.0, unheard: Collection[int] = ()) -> bool:
         """End the processes whose lease has run out, and return whether there were any.
