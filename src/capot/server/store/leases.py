@@ -135,7 +135,7 @@ class Leases:
         self.number = 0
         """The number of this process, 0 while it has none."""
         self.silence = 0.0
-        """Seconds for which, at the last beat of this process, another had been silent, the longest of all."""
+        """Seconds for which another process had been silent at the last beat of this one, the longest."""
         self._latest = 0
         self._connections = connections
         self._query = query
