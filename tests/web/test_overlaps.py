@@ -25,6 +25,7 @@ FAULTS = """isLesson => {
         hint: "[data-ask] .over > p:not(.empty)", trick: ".trick li", layout: ".layout", pile: ".plays",
         run: ".run",
         heap: ".heap",
+        open: ".open .items, .open .line",
         counts: ".counts", facts: ".felt .aside", pot: ".pot", hand: ".hand [data-card]", hands: ".made",
         actions: ".actions button",
     };
@@ -152,6 +153,34 @@ def named(state: State) -> State:
     return asked(before, words=words, choices=suits, among=[], look="answers")
 
 
+def fished(state: State) -> State:
+    """Return a state with a full table, in which a card of the hand can do several things."""
+    builds = [
+        {"value": 9, "cards": ["6D", "3D"], "owner": 1, "multiple": False},
+        {"value": 10, "cards": ["9C", "AS", "TS", "8H", "2H"], "owner": 3, "multiple": True},
+    ]
+    play = {
+        "type": "fishing",
+        "loose": ["8D", "5S", "3H", "QD", "7D", "4C", "JC"],
+        "builds": builds,
+        "stock": 16,
+        "rounds": 2,
+        "taken": [9, 0, 13, 4],
+        "sweeps": [0, 0, 1, 0],
+        "last": 2,
+    }
+    before = dealt(state)
+    own = before["hand"][0]["card"]
+    taken = {
+        "move": f"capture {own} 8D 5S 3H",
+        "name": f"{{{own}}} takes {{8D}} {{5S}} {{3H}}",
+        "meaning": "",
+    }
+    words = "Your turn: take your build, or capture or build with another card."
+    ask = asked(before, words=words, verb="capture", choices=[taken], combos=[[own]], among=[own])
+    return changed(ask, play=play, hand=before["hand"][:4])
+
+
 def piled(state: State) -> State:
     laid = [
         {"seat": seat, "cards": [f"{rank}S", f"{rank}H"], "name": "a pair"}
@@ -194,6 +223,7 @@ def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
     yield "shedding of 4", heap(table(request, "switch", 4))
     yield "shedding of 7", heap(table(request, "switch", 7))
     yield "naming of 7", named(table(request, "switch", 7))
+    yield "fishing of 4", fished(table(request, "cassino", 4))
     yield "pile", piled(table(request, "tien-len", 4))
     yield "hands of 9", table(request, "nine-card-brag", 5)
     yield "hands of 6", table(request, "six-card-brag", 8)

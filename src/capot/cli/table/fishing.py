@@ -168,19 +168,20 @@ def _taken(seen: View, card: Card, lying: Sequence[Card], numbers: Sequence[int]
             return ways[numbers[0] - 1]
         raise BadMove(_choose(seen, card, ways))
     if not lying:
-        captures = [move for move in ways if isinstance(move, Capture)]
-        some = captures or [move for move in ways if isinstance(move, PlayCard)] or ways
-        if len(some) == 1 or not captures:
-            return some[0] if some else PlayCard(card)
+        some = [move for move in ways if isinstance(move, Capture)]
+        if not some:
+            return PlayCard(card)
+        if len(some) == 1:
+            return some[0]
         raise BadMove(_choose(seen, card, ways))
     exact = [move for move in ways if _takes(move, lying, exactly=True)]
     if exact:
         return exact[0]
-    some = [move for move in ways if _takes(move, lying, exactly=False)]
-    if len(some) == 1:
-        return some[0]
-    if some:
-        raise BadMove(_choose(seen, card, some))
+    close = [move for move in ways if _takes(move, lying, exactly=False)]
+    if len(close) == 1:
+        return close[0]
+    if close:
+        raise BadMove(_choose(seen, card, close))
     return Capture(card, tuple(lying))
 
 
