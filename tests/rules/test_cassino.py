@@ -253,6 +253,23 @@ def test_a_player_raises_builds_of_his_own():
     assert "build 9 2S 3C 4D" in may(now)
 
 
+def test_an_owner_does_not_raise_a_build_away_with_his_last_card_of_its_value():
+    """Foster: to increase his own, he holds cards for both values; another's is raised with any card."""
+    own: dict[str, Any] = {"builds": (build_of(4, "3♣ A♦", A),)}
+    now = at("4♠ 8♥", "K♣ K♦", **own)
+    assert may(now) == {"capture 4S 3C AD"}
+    assert refused(now, "build 8 4S 3C AD") == "you need the card for your build of 4"
+    assert "build 8 4S 3C AD" in may(at("4♠ 4♥ 8♥", "K♣ K♦", **own))
+    assert "build 8 4S 3C AD" in may(at("4♠ 8♥", "K♣ K♦", builds=(build_of(4, "3♣ A♦", B),)))
+
+
+def test_an_owner_of_royal_aces_keeps_one_of_them():
+    """An ace takes a build of fourteen as well as one of one, until it is played."""
+    now = at("A♠ 9♦ 9♣", "K♣ K♦ 2♠", loose="A♥ 5♣", builds=(build_of(14, "K♥ A♣", A),), game=HIGH_ACE)
+    assert may(now, "capture AS") == {"capture AS AC KH", "capture AS AC AH KH"}
+    assert refused(now, "capture AS AH") == "you need the card for your build of 14"
+
+
 def test_a_multiple_build_is_never_raised():
     """John McLeod, pagat.com; David Parlett."""
     now = at("2♠ 9♥", "K♣ K♦", builds=(build_of(7, "3♣ 4♦ 7♣", B, multiple=True),))

@@ -221,10 +221,8 @@ def moves_of(term: Fish, now: TableProgress, seat: int, card: Card, hand: Sequen
     """Return the moves with a card of a hand: laying it down, captures, and builds."""
     values, owed = _kept(term, now, seat, card, hand)
     trails = [PlayCard(card)] if may_trail(term, now, seat) and not owed else []
-    taken = [each for each in captures(term, now, card) if _pays(owed, each.cards)]
-    built = [
-        each for value in sorted(values) for each in builds(term, now, card, value) if _pays(owed, each.cards)
-    ]
+    taken = [each for each in captures(term, now, card) if _pays(owed, each)]
+    built = [] if owed else [each for value in sorted(values) for each in builds(term, now, card, value)]
     return [*trails, *taken, *built]
 
 
@@ -241,14 +239,13 @@ def is_legal(term: Fish, now: TableProgress, seat: int, hand: Sequence[Card], mo
     if not isinstance(move, PlayCard | Capture | Build) or move.card not in hand:
         return False
     values, owed = _kept(term, now, seat, move.card, hand)
-    taken = () if isinstance(move, PlayCard) else move.cards
     holds = not isinstance(move, Build) or move.value in values
-    return holds and _pays(owed, taken) and suits_table(term, now, move)
+    return holds and _pays(owed, move) and suits_table(term, now, move)
 
 
-def _pays(owed: Sequence[Built], cards: Sequence[Card]) -> bool:
-    """Whether the builds for which no card is left are among the cards that a move takes."""
-    return all(each.cards[0] in cards for each in owed)
+def _pays(owed: Sequence[Built], move: Move) -> bool:
+    """Whether a move captures the builds for which no card is left, if there are any."""
+    return not owed or (isinstance(move, Capture) and all(each.cards[0] in move.cards for each in owed))
 
 
 def suits_table(term: StageTerm, now: TableProgress, move: Move) -> bool:
