@@ -3,4 +3,4 @@
 Import from the submodules (`capot.rules.catalog`, `capot.play`, ...); this one stays empty for a quick start.
 """
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
