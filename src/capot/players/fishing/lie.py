@@ -47,7 +47,7 @@ class Lie:
         return sum(value in self.term.values(card) for card in self.hidden)
 
     def chance(self, seat: int, count: int) -> float:
-        """Return the chance that a seat holds one of some hidden cards, of which there are so many."""
+        """Return the chance that a seat holds one of this many hidden cards."""
         hidden, size = len(self.hidden), self.view.sizes[seat]
         return 1 - comb(hidden - count, size) / comb(hidden, size)
 
