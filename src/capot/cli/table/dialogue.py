@@ -339,7 +339,7 @@ class Dialogue:
 
 
 def _is_told_alone(stage: StageTerm) -> bool:
-    """Whether a move is told without the table, which the next question shows."""
+    """Whether a move is described without the table, which the next question shows."""
     moves = stage_of(stage).MOVES
     return moves.lie or moves.shed or isinstance(stage, Fish)
 
