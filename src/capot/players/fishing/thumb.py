@@ -18,7 +18,7 @@ DANGER = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Merit:
-    """The gain of a move: what it brings at once and keeps, and what the next player is likely to take then."""
+    """The gain of a move at once and later, less what the next player is likely to take then."""
 
     gain: float
     danger: float

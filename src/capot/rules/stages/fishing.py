@@ -38,8 +38,8 @@ class Fish:
     may be joined to it; one of a single group may be raised by the card played, or where it is ``raised``
     "with the table" by that and loose cards.  Whoever put the last card into a build owns it: until it is
     taken, a player keeps a card for each build that he owns, also when he raises it, and with ``trail``
-    "without builds" lays no card down beside one.  Where ``builds`` are "cards", one of a single group counts in groups as a card of
-    its value.
+    "without builds" lays no card down beside one.  Where ``builds`` are "cards", one of a single group counts
+    in groups as a card of its value.
 
     Hands are filled in "rounds", once all are empty, or "each turn" by one card, until the stock is used up
     (``dealt``).  What is left at the end goes to whoever captured last.
