@@ -321,6 +321,26 @@ def test_a_build_may_count_as_a_card_by_a_house_rule():
     assert may(at("9♠ K♥", "K♣ K♦", **there), "capture") == set()
     counted = at("9♠ K♥", "K♣ K♦", game=house(CASSINO, builds_as_cards="yes"), **there)
     assert may(counted, "capture") == {"capture 9S 2D 3C 4D"}
+    assert "cards and single builds that add up to it" in refused(counted, "capture 9S 3C 4D")
+
+
+def test_a_build_that_counts_as_a_card_becomes_part_of_another():
+    """John McLeod, pagat.com: some."""
+    there: dict[str, Any] = {"loose": "3♦", "builds": (build_of(4, "3♣ A♦", B),)}
+    assert may(at("2♥ 9♥ K♥", "K♣ K♦ Q♣", **there), "build") == set()
+    now = at("2♥ 9♥ K♥", "K♣ K♦ Q♣", game=house(CASSINO, builds_as_cards="yes"), **there)
+    assert may(now, "build") == {"build 9 2H 3C 3D AD"}
+    (nine,) = table(played(now, "build 9 2H 3C 3D AD")).builds
+    assert (nine.value, nine.owner, nine.multiple) == (9, A, False)
+
+
+def test_a_build_that_is_raised_to_the_value_of_another_is_joined_to_it():
+    """By our choice there is one build of a value."""
+    there = (build_of(4, "3♣ A♦", B), build_of(7, "5♣ 2♦", B))
+    now = at("3♥ 7♥ K♥", "K♣ K♦ Q♣", builds=there)
+    (seven,) = table(played(now, "build 7 3H 3C AD 2D 5C")).builds
+    assert (seven.value, seven.owner, seven.multiple) == (7, A, True)
+    assert refused(now, "build 7 3H 3C AD") == "a build of 7 lies there already: join yours to it"
 
 
 def test_what_is_left_goes_to_whoever_captured_last_and_is_no_sweep():
@@ -611,4 +631,47 @@ def test_the_rulebook_says_what_counts_and_gives_an_example():
     """Eleven points, and what three of them are for."""
     book = rulebook(CASSINO, 2)
     assert "most cards scores 3 points; in a tie nobody does" in book
-    assert "that is 8 points" in book
+    assert "3 + 2 + 2 + 1 make 8 points" in book
+
+
+def test_the_rulebook_says_what_an_owner_owes_and_what_is_never_built():
+    """In sections of their own: capturing, building, laying down, more cards."""
+    book = rulebook(CASSINO, 4)
+    heads = [
+        book.index(f"## {each}") for each in ("Capturing", "Building", "Laying cards down", "More cards")
+    ]
+    assert heads == sorted(heads)
+    for said_there in (
+        "to raise a build of your own you hold cards of both values, the old and the new",
+        "it has no value, so it is never part of a build or of a group",
+        "A card on the table that is in no build is loose",
+        "each card counts in one group only",
+        "goes to your pile, together with the card that captured it",
+        "while raising a build, you may join further groups",
+        "A build is captured whole, and only by a card of its value.",
+    ):
+        assert said_there.lower() in book.lower()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "is_said", "is_not_said"),
+    [
+        ({"sides": "on"}, "A card in your partner’s hand does not count", "captured whole, by a card"),
+        ({"sides": "off"}, "Capturing", "partner’s hand"),
+        ({"builds_as_cards": "yes"}, "by a card of its value or as part of a group", "only by a card of its"),
+        ({"courts": "several"}, "captures any number of loose cards", "captures one loose card"),
+        ({"raise_from_table": "yes"}, "with loose cards if you like, if you hold", "you play, if you hold"),
+        ({"trail_with_build": "yes"}, "You may always lay a card down", "you may not lay a card down"),
+        ({"form": "spade"}, "The jack of spades is worth 1 point more.", "jack of spades is worth 1 point."),
+        ({"form": "spade"}, "So the jack of spades counts 2 points in all.", "most spades scores"),
+        ({"form": "royal-ace"}, "An ace may also count 14", "it has no value"),
+        ({"form": "draw"}, "After playing, draw a card", "Once all hands are empty"),
+    ],
+)
+def test_the_rulebook_says_what_the_house_rules_make_of_it(
+    chosen: dict[str, str], is_said: str, is_not_said: str
+):
+    """And not what they do away with."""
+    book = rulebook(house(CASSINO, **chosen), 4)
+    assert is_said in book
+    assert is_not_said not in book.partition("## House rules")[0]

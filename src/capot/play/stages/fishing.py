@@ -4,7 +4,7 @@ from functools import partial
 
 from capot.cards import Card
 from capot.language.cards import a_rank, short
-from capot.language.texts import say
+from capot.language.texts import Text, say
 from capot.play.choices import Legal
 from capot.play.events import Given
 from capot.play.fishing import (
@@ -117,11 +117,7 @@ def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:
     if isinstance(move, Capture):
         if is_capture(term, progress, move):
             return ""
-        if term.values(move.card):
-            return say(
-                "the {card} takes cards of its value, cards that add up to it, and builds of it", card=card
-            )
-        return _why_no_court(now, move.card)
+        return _why_no_number(term, card) if term.values(move.card) else _why_no_court(now, move.card)
     if not term.values(move.card):
         return say("the {card} has no value, so no build is made with it", card=card)
     if is_build(term, progress, move):
@@ -130,6 +126,16 @@ def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:
     if whole is not None and whole.cards[0] not in move.cards:
         return say("a build of {value} lies there already: join yours to it", value=move.value)
     return say("these cards and the {card} make no build of {value}", card=card, value=move.value)
+
+
+def _why_no_number(term: Fish, card: Text) -> str:
+    """Return why a card with a value does not take these cards."""
+    if term.builds == "cards":
+        return say(
+            "the {card} takes cards of its value, cards and single builds that add up to it, and builds of it",
+            card=card,
+        )
+    return say("the {card} takes cards of its value, cards that add up to it, and builds of it", card=card)
 
 
 def _why_no_court(now: Situation, card: Card) -> str:

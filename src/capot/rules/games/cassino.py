@@ -45,7 +45,7 @@ FORM = Option(
         ),
         Choice(
             "spade",
-            "as in Spade Cassino, each spade scores a point instead of most spades, and the jack and the two of spades one more",
+            "as in Spade Cassino, each spade scores a point instead of most spades, and the jack and the two of spades one more: 24 points in all, and the sweeps",
             (
                 Remove("rules.scoring.most-spades"),
                 Add("rules.scoring", Captured("spades", SPADES, 1), before="great-cassino"),
@@ -74,7 +74,7 @@ COURTS = Option(
     "How many cards does a court card take?",
     (
         Choice("one", "one of its rank"),
-        Choice("several", "as many of its rank as lie there", (Change(f"{PLAY}.courts", "several"),)),
+        Choice("several", "any number of its rank", (Change(f"{PLAY}.courts", "several"),)),
     ),
     TRADITION,
 )
@@ -132,7 +132,7 @@ TIE = Option(
     "tie",
     "What if several reach the total in one deal?",
     (
-        Choice("higher", "the higher total wins"),
+        Choice("higher", "the highest total wins, whoever got there first"),
         Choice(
             "count-out",
             "points are counted kind by kind, and the first to reach it wins",
@@ -174,7 +174,7 @@ CASSINO = Game(
         Cite("players", PAGAT, "four in two sides, two and three each for themselves"),
         Cite("sides", PAGAT),
         Cite("rules.packs", PARLETT),
-        Cite("rules.deal", PAGAT),
+        Cite("rules.deal", PAGAT, "by twos there; singly by our choice"),
         Cite(PLAY, PAGAT, "a second build of a value is joined to the first by our choice"),
         Cite(f"{PLAY}.open", PAGAT),
         Cite(f"{PLAY}.courts", PAGAT, "others take several"),
@@ -188,7 +188,7 @@ CASSINO = Game(
         Cite("rules.scoring.great-cassino", HOYLE_ENLARGED),
         Cite("rules.scoring.little-cassino", HOYLE_ENLARGED),
         Cite("rules.scoring.aces", CASSELL),
-        Cite("rules.scoring.sweeps", PAGAT, "others do not count them"),
+        Cite("rules.scoring.sweeps", CASSELL),
         Cite("ends", PAGAT, "or 11, or a single deal"),
         Cite("ties", PAGAT, "equal totals are settled by another deal"),
         Cite("also_called", WIKIPEDIA),

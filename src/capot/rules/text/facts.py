@@ -28,6 +28,10 @@ SECTIONS = {
     "exposing": mark("Exposing cards"),
     "arranging": mark("Making the hands"),
     "play": mark("The play"),
+    "capturing": mark("Capturing"),
+    "building": mark("Building"),
+    "trailing": mark("Laying cards down"),
+    "filling": mark("More cards and the end"),
     "melding": mark("Melding"),
     "layout": mark("The layout"),
     "contracts": mark("The contracts"),
@@ -59,7 +63,7 @@ class Context:
     """One deal to be described: rules resolved for a number of players, and the names of the cards.
 
     It is number ``place`` (from 0) of the ``parts`` deals of a schedule that is played at most ``rounds`` times,
-    the first of ``deals`` in succession.
+    the first of ``deals`` in succession.  With ``partners`` two or more players are a side.
     """
 
     rules: Rules
@@ -71,6 +75,7 @@ class Context:
     parts: int = 1
     rounds: int | None = None
     deals: int = 1
+    partners: bool = False
 
     @property
     def names(self) -> Names:

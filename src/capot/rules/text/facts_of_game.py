@@ -7,6 +7,7 @@ from functools import lru_cache
 from capot.cards import FACES
 from capot.language.texts import NOTHING, Text, phrase, say
 from capot.rules.match.ends import AfterDeals
+from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.stages.opening import Contract, TakeWidow
 from capot.rules.text.deal import deal_clauses, packets_table
@@ -45,6 +46,7 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
                 game.cycle,
                 _rounds(game, seats),
                 part.deals,
+                sides_at(game.sides, seats) is not None,
             )
             for seats in sorted(players)
             for rules in (part.rules.at(seats),)

@@ -16,12 +16,14 @@ from capot.rules.scoring import BasePoints, ByRank, Captured, ScoreTerm, TrickTa
 from capot.rules.terms import Exact, Role
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
-from capot.rules.text.scoring.words import Account, Accounts, points_field, scores, words_of
+from capot.rules.text.scoring.words import Account, Accounts, follows, points_field, scores, words_of
 
 ENGLISH: Final = {
     "captured.taking": mark("cards score for the player who takes them in a trick"),
     "captured.costs": mark("{cards} costs {{}}"),
     "captured.brings": mark("{cards} is worth {{}}"),
+    "captured.more": mark("{cards} is worth {{}} more"),
+    "captured.more.whole": mark("so {cards} counts {points} in all"),
     "captured.takes-off": mark("{cards} takes {{}} off your score"),
     "captured.all.costs": mark("{cards} cost {{}} each"),
     "captured.all.brings": mark("{cards} are worth {{}} each"),
@@ -93,8 +95,24 @@ def _captured(now: Context, term: Captured) -> Iterator[Clause]:
     else:
         every = set(term.cards) == set(now.rules.pack.cards())
         each = worded("captured.whole-pack.each") if every else now.names.each(term.cards)
-        text = worded(f"captured.{does(now, term.points)}", cards=each)
+        before = _whole_before(now, term)
+        text = worded("captured.more" if before else f"captured.{does(now, term.points)}", cards=each)
+        yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
+        if before:
+            told = worded("captured.more.whole", cards=each, points=measured(before + term.points, unit))
+            yield follows(f"{term.name}.whole", told)
+        return
     yield replace(scores(term.name, text, measured(size(term.points), unit)), cards=some)
+
+
+def _whole_before(now: Context, term: Captured) -> Exact:
+    """Return the points that a single card brings by terms told before this one, which brings more."""
+    card, *others = term.cards
+    if others or does(now, term.value(card)) != "brings":
+        return 0
+    cards = [each for each in now.rules.scoring if isinstance(each, Captured)]
+    told = cards[: [each.name for each in cards].index(term.name)]
+    return sum((each.value(card) for each in told if card in each.cards), start=0)
 
 
 def _of_trumps(now: Context, term: Captured) -> Text:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from capot.cards import SUITS, cards
-from capot.language.texts import mark
+from capot.language.texts import joined, mark
 from capot.language.words import figure, measured
 from capot.rules.scoring import Captured, MostTaken, TableSwept
 from capot.rules.text.facts import Clause, Context
@@ -19,7 +19,7 @@ ENGLISH: Final = {
     "most-of-suit": mark("the player who has taken most {suit} scores {points}; in a tie nobody does"),
     "most-of-suit.line": mark("most {suit} {points}"),
     "most-taken.example": mark(
-        "you have taken more cards than anyone else, among them {cards}, and swept the table once: that is {points}"
+        "you have taken more cards than anyone else, among them {cards}, and swept the table once: {sum} make {points}"
     ),
     "swept.noun": mark("sweeps"),
     "swept": mark("each sweep scores {points}"),
@@ -45,16 +45,19 @@ def _most_taken(now: Context, term: MostTaken) -> Iterator[Clause]:
     yield scores(term.name, worded("most-taken", points=measured(term.points)))
     some = cards("T♦ A♥ A♣")
     swept = sum((each.each for each in now.rules.scoring if isinstance(each, TableSwept)), start=0)
-    worth = [
-        each.value(card)
+    kinds = [
+        [each.value(card) for card in some if card in each.cards]
         for each in now.rules.scoring
         if isinstance(each, Captured)
-        for card in some
-        if card in each.cards
     ]
-    if len(worth) == len(some) and swept:
-        points = measured(term.points + sum(worth, start=0) + swept)
-        text = worded("most-taken.example", cards=now.names.plain(some), points=points)
+    if sum(map(len, kinds)) == len(some) and swept:
+        parts = [term.points, *(sum(worth, start=0) for worth in kinds if worth), swept]
+        places = {
+            "cards": now.names.plain(some),
+            "sum": joined(" + ", [*map(figure, parts)]),
+            "points": measured(sum(parts, start=0)),
+        }
+        text = worded("most-taken.example", **places)
         yield follows(f"{term.name}.example", text, example=True)
 
 

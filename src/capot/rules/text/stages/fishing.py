@@ -105,45 +105,55 @@ def _fishing(now: Context, term: Fish) -> Iterator[Clause]:
     yield from _values(term)
     yield from _capturing(term)
     yield from _building(now, term)
+    yield from _examples(now, term)
     yield from _trailing(term)
     yield from _dealing(now, term)
     text = say("after the last card, whoever captured last takes what is left on the table; that is no sweep")
-    yield Clause("play", "end", text)
-    yield from _examples(now, term)
+    yield Clause("filling", "end", text)
 
 
 def _values(term: Fish) -> Iterator[Clause]:
     """Say what cards count."""
-    yield Clause("play", "values", say("an ace counts one, the other number cards as many as their pips"))
+    yield Clause(
+        "capturing", "values", say("an ace counts one, the other number cards as many as their pips")
+    )
     if term.courts == "numbers":
         text = say("a jack counts 11, a queen 12, a king 13, and they are played as number cards are")
-        yield Clause("play", "courts", text)
+        yield Clause("capturing", "courts", text)
     if term.ace != "one":
-        yield Clause("play", "ace", say("an ace may also count 14, as its player likes"))
+        yield Clause("capturing", "ace", say("an ace may also count 14, as its player likes"))
 
 
 def _capturing(term: Fish) -> Iterator[Clause]:
     """Say what cards capture."""
+    yield Clause("capturing", "loose", say("a card on the table that is in no build is loose"))
     text = say(
-        "a number card captures loose cards of its value, groups of loose cards that add up to it, and builds of it, as many of these together as you like"
+        "a number card captures loose cards of its value, groups of loose cards that add up to it, and builds of it, as many of these together as you like; each card counts in one group only"
     )
     if term.courts == "numbers":
         text = say(
-            "a card captures loose cards of its value, groups of loose cards that add up to it, and builds of it, as many of these together as you like"
+            "a card captures loose cards of its value, groups of loose cards that add up to it, and builds of it, as many of these together as you like; each card counts in one group only"
         )
-    yield Clause("play", "capture", text)
+    yield Clause("capturing", "capture", text)
     if term.courts == "one":
-        yield Clause("play", "courts", say("a jack, queen or king captures one loose card of the same rank"))
+        text = say(
+            "a jack, queen or king captures one loose card of the same rank; it has no value, so it is never part of a build or of a group"
+        )
+        yield Clause("capturing", "courts", text)
     elif term.courts == "several":
-        text = say("a jack, queen or king captures as many loose cards of the same rank as you like")
-        yield Clause("play", "courts", text)
+        text = say(
+            "a jack, queen or king captures any number of loose cards of the same rank; it has no value, so it is never part of a build or of a group"
+        )
+        yield Clause("capturing", "courts", text)
     if term.builds == "cards":
         text = say("a build of a single group also counts as a card of its value where cards add up")
         yield Clause(
-            "play", "builds as cards", text, otherwise=say("a build never counts as a card in a group")
+            "capturing", "builds as cards", text, otherwise=say("a build never counts as a card in a group")
         )
-    yield Clause("play", "sweep", say("a capture that leaves no card on the table is a sweep"))
-    yield Clause("play", "free", say("you need not capture, even if you could"))
+    text = say("what you capture goes to your pile, together with the card that captured it")
+    yield Clause("capturing", "pile", text)
+    yield Clause("capturing", "sweep", say("a capture that leaves no card on the table is a sweep"))
+    yield Clause("capturing", "free", say("you need not capture, even if you could"))
 
 
 def _building(now: Context, term: Fish) -> Iterator[Clause]:
@@ -151,27 +161,34 @@ def _building(now: Context, term: Fish) -> Iterator[Clause]:
     text = say(
         "to build, put your card and loose cards together in a group that adds up to a value, or in several groups of that value each; you must hold another card of that value"
     )
-    yield Clause("play", "build", text)
-    yield Clause("play", "whole", say("a build is captured whole, and only by a card of its value"))
-    text = say("you may join a group to any build of the same value, your own or another player’s")
-    yield Clause("play", "join", text)
-    text = say("there is never a second build of the same value: it is joined to the first")
-    yield Clause("play", "one build", text)
+    yield Clause("building", "build", text)
+    text = say("a build is captured whole, and only by a card of its value")
+    if term.builds == "cards":
+        text = say("a build is captured whole, by a card of its value or as part of a group")
+    yield Clause("building", "whole", text)
     text = say(
-        "a build of a single group may be raised by adding the card you play, if you hold another card of the new value; a build of several groups is never raised"
+        "you may join a group to any build of the same value, your own or another player’s, if you hold another card of that value; there is never a second build of the same value"
+    )
+    yield Clause("building", "join", text)
+    text = say(
+        "a build of a single group, your own or another player’s, may be raised by adding the card you play, if you hold another card of the new value; a build of several groups is never raised"
     )
     if term.raised == "with the table":
         text = say(
-            "a build of a single group may be raised by adding the card you play, with loose cards if you like, if you hold another card of the new value; a build of several groups is never raised"
+            "a build of a single group, your own or another player’s, may be raised by adding the card you play, with loose cards if you like, if you hold another card of the new value; a build of several groups is never raised"
         )
-    yield Clause("play", "raise", text)
+    yield Clause("building", "raise", text)
+    text = say("while raising a build, you may join further groups of the new value to it")
+    yield Clause("building", "raise and join", text, derived=True)
     text = say(
-        "a build belongs to whoever put the last card into it; as long as it lies there, its owner keeps a card that captures it"
+        "a build belongs to whoever put the last card into it; its owner keeps a card that captures it, until a capture takes it away"
     )
-    yield Clause("play", "owner", text)
-    if now.seats > 3:
+    yield Clause("building", "owner", text)
+    text = say("so to raise a build of your own you hold cards of both values, the old and the new")
+    yield Clause("building", "own raise", text, derived=True)
+    if now.partners:
         text = say("a card in your partner’s hand does not count for a build of yours")
-        yield Clause("play", "partner", text, derived=True)
+        yield Clause("building", "partner", text, derived=True)
 
 
 def _trailing(term: Fish) -> Iterator[Clause]:
@@ -180,21 +197,21 @@ def _trailing(term: Fish) -> Iterator[Clause]:
         text = say("you may always lay a card down, if you keep one that captures each build of yours")
     else:
         text = say("while you own a build, you may not lay a card down: capture, build or join to a build")
-    yield Clause("play", "trail", text)
+    yield Clause("trailing", "trail", text)
 
 
 def _dealing(now: Context, term: Fish) -> Iterator[Clause]:
     """Say when hands are filled."""
     if term.dealt == "each turn":
         text = say("after playing, draw a card from the stock, as long as there is one")
-        yield Clause("play", "filled", text)
+        yield Clause("filling", "filled", text)
         return
     each = counted(hand_size(now.rules, now.seats), "card")
     text = say(
         "once all hands are empty, everyone is dealt {each} more, and none are laid open; before the last cards, it is said that they are the last",
         each=each,
     )
-    yield Clause("play", "filled", text)
+    yield Clause("filling", "filled", text)
 
 
 def _examples(now: Context, term: Fish) -> Iterator[Clause]:
@@ -207,12 +224,12 @@ def _examples(now: Context, term: Fish) -> Iterator[Clause]:
         two=_one(now, "2♣"),
         hand=_some(now, "3♥ 3♠ 6♦"),
     )
-    yield Clause("play", "example", text, derived=True, example=True)
+    yield Clause("building", "example", text, derived=True, example=True)
     if term.builds == "whole":
         text = say(
             "if another player has built seven and a nine lies loose, you may play a two to make it nine, if you hold a nine, and join the loose nine: then it is never raised again"
         )
-        yield Clause("play", "raise.example", text, derived=True, example=True)
+        yield Clause("building", "raise.example", text, derived=True, example=True)
 
 
 def _one(now: Context, code: str) -> Text:
