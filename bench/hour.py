@@ -264,9 +264,9 @@ class Run:
                 if now["files"] > empty[name]["files"] + SPARE
             ),
             *(
-                f"{count} tracebacks in {each.log}"
+                f"{len(more)} tracebacks in {each.log}, such as {more[-1][:3000]}"
                 for each in self._site.servers
-                if (count := each.log.read_text().count("Traceback"))
+                if (more := each.log.read_text().split("Traceback")[1:])
             ),
         ]
         self._say(
