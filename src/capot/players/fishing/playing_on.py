@@ -370,7 +370,7 @@ class Course:
 
 
 def _shares(counts: Sequence[int], more: int) -> list[float]:
-    """Return how likely each of several piles has most cards in the end, with this many still to be taken."""
+    """Return how likely each of several piles has most cards once ``more`` cards have been taken."""
     chances = []
     for place, count in enumerate(counts):
         best = max(other for at, other in enumerate(counts) if at != place)
