@@ -169,6 +169,9 @@ def some_move(state: TableState, rng: Random) -> str:
     assert ask is not None
     if ask.make is not None:
         return f"arrange {' / '.join(some_hands(ask.make, ask.among, rng)) or 'nothing'}"
+    if ask.verb == "capture":
+        down = [f"play {card}" for (card,) in ask.combos]
+        return rng.choice([*down, *(each.move for each in ask.choices)])
     if ask.combos and rng.random() < 0.8:
         return f"lay {' '.join(rng.choice(ask.combos))}"
     if ask.what == "climb":
