@@ -5,7 +5,7 @@ The dealer sits last, so that A is eldest; hands and tables are written for the 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -18,6 +18,7 @@ from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.events import Event, Given, Made
 from capot.play.fishing import (
+    after_move,
     builds,
     captures,
     divides,
@@ -28,7 +29,7 @@ from capot.play.fishing import (
     ways_to_take,
 )
 from capot.play.match import new_match
-from capot.play.moves import Build, Capture, PlayCard
+from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.progress import Built, TableProgress
@@ -80,6 +81,14 @@ def played(now: Position, *moves: str) -> Position:
     return now
 
 
+def ended(now: Position, *moves: Move) -> TableProgress:
+    """Return the table after these moves, which may be the last of a deal."""
+    there = table(now)
+    for move in moves:
+        there = after_move(now.term(Fish), there, move, now.players)
+    return there
+
+
 def may(now: Position, start: str = "") -> set[str]:
     """Return the moves of the seat to act that begin so."""
     (seat,) = now.to_act
@@ -93,10 +102,12 @@ def refused(now: Position, move: str) -> str:
     return str(caught.value)
 
 
-def scored(*piles: str, swept: bool = False, game: Game = CASSINO) -> list[dict[str, Any]]:
+def scored(
+    *piles: str, swept: bool = False, game: Game = CASSINO, totals: tuple[int, ...] = ()
+) -> list[dict[str, Any]]:
     """Return the points by term of players who took these cards, A besides all others but the nine of clubs.
 
-    Each took them at once, and the nine was left: or A swept the table with it.
+    Each took them at once, and the nine was left: or A swept the table with it.  ``totals`` are those before.
     """
     match = new_match(game, len(piles), first_dealer=len(piles) - 1)
     taken = [[*cards(some)] for some in piles]
@@ -111,7 +122,8 @@ def scored(*piles: str, swept: bool = False, game: Game = CASSINO) -> list[dict[
             Event(stage, Given(D, tuple(lying), "turned")),
             Event(stage, Made(seat, Capture(first, tuple(rest)))),
         ]
-    deal = replace(now, stages=(), progress=None, events=tuple(events))
+    standing = replace(now.standing, totals=totals or now.standing.totals)
+    deal = replace(now, stages=(), progress=None, events=tuple(events), standing=standing)
     found: list[dict[str, Any]] = [{} for _ in taken]
     for item in deal.score().items:
         found[item.seat][item.term] = item.points
@@ -346,11 +358,11 @@ def test_a_build_that_is_raised_to_the_value_of_another_is_joined_to_it():
 def test_what_is_left_goes_to_whoever_captured_last_and_is_no_sweep():
     """John McLeod, pagat.com."""
     now = at("8♠", "K♣", loose="8♦ 5♥ 2♣")
-    now = played(now, "capture 8S 8D", "play KC")
-    assert now.is_over
-    after = table_after(now)
-    assert after is not None
-    assert after.sweeps == (0, 0)
+    assert played(now, "capture 8S 8D", "play KC").is_over
+    end = ended(now, Capture(card("8♠"), cards("8♦")), PlayCard(card("K♣")))
+    assert end.taken == (cards("8♠ 8♦ 5♥ 2♣ K♣"), ())
+    assert (end.rest, end.last, end.cards) == (cards("5♥ 2♣ K♣"), A, ())
+    assert end.sweeps == (0, 0)
 
 
 def test_a_capture_with_the_very_last_card_may_be_a_sweep():
@@ -360,6 +372,9 @@ def test_a_capture_with_the_very_last_card_may_be_a_sweep():
     assert table(last).sweeps == (0, 0)
     (seat,) = last.to_act
     assert answer(view(last, seat), Capture(card("K♣"), cards("K♥"))).meaning == "that sweeps the table"
+    end = ended(now, Capture(card("8♠"), cards("8♦")), Capture(card("K♣"), cards("K♥")))
+    assert end.sweeps == (0, 1)
+    assert end.taken == (cards("8♠ 8♦"), cards("K♣ K♥"))
 
 
 def test_most_cards_score_three_and_most_spades_one():
@@ -376,6 +391,59 @@ def test_nobody_scores_for_most_where_two_have_as_many():
     assert "most-spades" not in {*one, *three}
     equal = scored("2♠ 3♠ 4♠", "5♠ 6♠ 7♠ 8♠ 9♠", "T♠ A♠ J♠ Q♠ K♠")
     assert not any("most-spades" in each for each in equal)
+
+
+def test_nobody_scores_for_cards_where_both_have_26():
+    """John McLeod, pagat.com; A has the spades and the diamonds."""
+    others = " ".join(f"{rank}{suit}" for suit in "♣♥" for rank in "A23456789TJQK")
+    one, other = scored("A♠", others)
+    assert one == {"most-spades": 1, "great-cassino": 2, "little-cassino": 1, "aces": 2}
+    assert other == {"aces": 2, "sweeps": 1}
+
+
+def test_sweeps_score_nothing_by_a_house_rule():
+    """Catsatcards."""
+    piles = "T♦ A♥ A♣", "3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 2♠ A♠ A♦"
+    one, _ = scored(*piles, swept=True, game=house(CASSINO, sweeps="no"))
+    assert one == {"most-cards": 3, "great-cassino": 2, "aces": 2}
+
+
+def test_by_a_house_rule_points_are_counted_out_until_somebody_has_won():
+    """At 20 to 17 the three for cards are the game, and whatever would follow is too late."""
+    piles = "T♦ A♥ A♣", "3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 2♠ A♠ A♦"
+    out = house(CASSINO, tie="count-out")
+    one, other = scored(*piles, game=out, totals=(20, 17))
+    assert {term: points for each in (one, other) for term, points in each.items() if points} == {
+        "most-cards": 3
+    }
+    one, other = scored(*piles, game=out, totals=(17, 20))
+    assert (one["most-cards"], other["most-spades"], one["great-cassino"]) == (3, 1, 0)
+    one, other = scored(*piles, totals=(20, 17))
+    assert (one["great-cassino"], other["most-spades"]) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("target", "totals", "winners"),
+    [
+        ("21", (22, 24), (B,)),
+        ("21", (20, 21), (B,)),
+        ("21", (20, 19), ()),
+        ("21", (23, 23), ()),
+        ("11", (11, 10), (A,)),
+        ("11", (10, 10), ()),
+        ("1-deal", (5, 6), (B,)),
+        ("1-deal", (5, 5), ()),
+    ],
+)
+def test_the_higher_total_wins_once_the_target_is_reached(
+    target: str, totals: tuple[int, int], winners: tuple[int, ...]
+):
+    """John McLeod, pagat.com: of two past it the higher; equal totals are settled by another deal."""
+    game = house(CASSINO, target=target)
+    deal = replace(at("8♠", "K♣", game=game), stages=(), progress=None)
+    match = replace(new_match(game, 2, first_dealer=B), deals=(deal,), totals=totals)
+    assert match.winners == winners
+    assert match.needs_deal == (not winners)
 
 
 def test_partners_pile_up_what_they_take():
@@ -447,6 +515,18 @@ def test_all_cards_are_in_the_piles_at_the_end(form: str):
             most = 11 + 13 * (form == "spade")
             lost = 3 * ("most-cards" not in terms) + (form != "spade" and "most-spades" not in terms)
             assert sum(deal.score().points) == most - lost + sum(end.sweeps)
+
+
+@pytest.mark.parametrize("form", ["plain", "draw"])
+def test_all_cards_are_in_the_piles_of_two_sides_at_the_end(form: str):
+    """John McLeod, pagat.com: partners have one score."""
+    deal = random_match(house(CASSINO, form=form, target="1-deal"), 4, 2).deals[0]
+    end = table_after(deal)
+    assert end is not None
+    assert sorted(each for pile in end.taken for each in pile) == sorted(deal.pack)
+    terms = {item.term for item in deal.score().items}
+    lost = 3 * ("most-cards" not in terms) + ("most-spades" not in terms)
+    assert sum(deal.score().points[:2]) == 11 - lost + sum(end.sweeps)
 
 
 def test_an_owner_of_a_build_always_holds_a_card_that_takes_it():
@@ -561,11 +641,13 @@ def test_views_of_two_deals_are_the_same_while_what_differs_is_hidden():
     assert view(one, A) == view(two, A)
 
 
-def told_of(now: Position, before: Position, to: int, language: str = "en") -> list[str]:
-    """Return what a seat is told of what happened since."""
-    seen = view(now, to)
+def told_of(
+    now: Position, before: Position, to: int, language: str = "en", *, seen: Position | None = None
+) -> list[str]:
+    """Return what a seat is told of what happened in between, perhaps as ``seen`` later."""
+    then = view(seen or now, to)
     fresh = [event.seen_by(to) for event in now.events[len(before.events) :]]
-    lines = [said(seen, event.what, to) for event in fresh if event is not None]
+    lines = [said(then, event.what, to) for event in fresh if event is not None]
     return [told(line, LANGUAGES[language]) for line in lines if line]
 
 
@@ -579,6 +661,17 @@ def test_everyone_is_told_what_was_captured_and_built():
     assert told_of(taken, after, A) == ["{@1} takes {8D} with {8C}."]
     swept = played(taken, "capture 6H 2D 4S")
     assert told_of(swept, taken, A) == ["You take {2D} {4S} with {6H}. That sweeps the table."]
+
+
+def test_what_is_told_of_several_moves_is_told_of_each_as_it_was():
+    """A sweep is told of the move that swept the table, and of no other."""
+    every = [*positions(CASSINO, 2, 73)]
+    last = every[-1]
+    at_once = [told_of(after, before, B) for before, after in pairwise(every)]
+    later = [told_of(after, before, B, seen=last) for before, after in pairwise(every)]
+    assert later == at_once
+    assert sum("sweeps" in line for lines in later for line in lines) == sum(table(last).sweeps) > 0
+    assert sum("The last cards are dealt" in line for lines in later for line in lines) == 1
 
 
 def test_the_last_cards_are_announced():
@@ -604,6 +697,18 @@ def test_cards_taken_and_sweeps_stand_beside_a_name():
     now = at("8♠ 4♥", "K♣ K♦", taken=(cards("2♣ 2♦"), ()), sweeps=(1, 0))
     assert [str(each.words) for each in signs(view(now, A), A, A)] == ["2 cards taken", "1 sweep"]
     assert not signs(view(now, A), B, A)
+
+
+def test_beside_the_names_of_partners_stands_what_their_side_has_taken():
+    """They have one pile."""
+    piles = cards("2♣ 2♦"), (), cards("3♣ 3♦ A♥"), ()
+    hands = "8♠ 4♥", "K♣ K♦", "Q♣ Q♦", "J♣ J♦"
+    now = at(*hands, taken=piles, sweeps=(1, 0, 1, 0))
+    for seat in (A, C):
+        assert [str(each.words) for each in signs(view(now, A), seat, A)] == ["5 cards taken", "2 sweeps"]
+    assert not signs(view(now, A), D, A)
+    alone = at(*hands, taken=piles, sweeps=(1, 0, 1, 0), game=house(CASSINO, sides="off"))
+    assert [str(each.words) for each in signs(view(alone, A), C, A)] == ["3 cards taken", "1 sweep"]
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,12 @@
 from capot.language.texts import NOTHING, Text, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.events import Given, Made, What
-from capot.play.fishing import fishing_in, may_trail, rounds_left, table_seen
+from capot.play.fishing import fishing_in, may_trail, rounds_left, table_after, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.progress import TableProgress
 from capot.play.seen import View
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, unsaid
+from capot.rules.match.sides import partners_of
 from capot.rules.stages.fishing import Fish
 
 
@@ -67,14 +69,16 @@ def told(seen: View, what: What, to: int | None) -> Text:
     match what:
         case Made(seat, PlayCard(card)):
             yours, theirs = mark("You lay down {card}."), mark("{name} lays down {card}.")
-            return joined(" ", [tell(to, seat, yours, theirs, card=card_token(card)), *_follows(seen, to)])
+            return joined(
+                " ", [tell(to, seat, yours, theirs, card=card_token(card)), *_follows(seen, what, to)]
+            )
         case Made(seat, Capture(card, cards)):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             yours, theirs = (
                 mark("You take {cards} with {card}."),
                 mark("{name} takes {cards} with {card}."),
             )
-            return joined(" ", [tell(to, seat, yours, theirs, **places), *_follows(seen, to)])
+            return joined(" ", [tell(to, seat, yours, theirs, **places), *_follows(seen, what, to)])
         case Made(seat, Build(value, card, cards)):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             yours, theirs = (
@@ -82,7 +86,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
                 mark("{name} builds {value} with {card} and {cards}."),
             )
             said = tell(to, seat, yours, theirs, value=value, **places)
-            return joined(" ", [said, *_follows(seen, to)])
+            return joined(" ", [said, *_follows(seen, what, to)])
         case Given(_, cards, "turned"):
             return say("On the table: {cards}.", cards=card_tokens(cards))
         case Given(seat, cards, "dealt") if cards and _term(seen).dealt == "rounds":
@@ -96,9 +100,9 @@ def told(seen: View, what: What, to: int | None) -> Text:
             raise unsaid(what)
 
 
-def _follows(seen: View, to: int | None) -> list[Text]:
+def _follows(seen: View, what: Made, to: int | None) -> list[Text]:
     """Return what follows from a move: a sweep, more cards, the last of them, who takes what is left."""
-    now = table_seen(seen)
+    now = _table_right_after(seen, what)
     found: list[Text] = [say("That sweeps the table.")] if now.swept else []
     if now.fresh:
         found.append(say("More cards are dealt.") if now.left else say("The last cards are dealt."))
@@ -109,6 +113,15 @@ def _follows(seen: View, to: int | None) -> list[Text]:
         )
         found.append(tell(to, now.last, yours, theirs, cards=card_tokens(now.rest)))
     return found
+
+
+def _table_right_after(seen: View, what: Made) -> TableProgress:
+    """Return the table right after a move, which may not be the last; no two moves of a deal are the same."""
+    events = seen.events
+    made = [place for place, event in enumerate(events) if isinstance(event.what, Made)]
+    place = next((place for place in made if events[place].what == what), made[-1])
+    then = None if place == made[-1] else table_after(seen, events[: place + 1])
+    return then if then is not None else table_seen(seen)
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
@@ -136,9 +149,11 @@ def facts(seen: View, to: int | None) -> list[Text]:
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
-    """How many cards a player has captured, and how often that has swept the table."""
-    now = table_seen(seen)
-    taken, sweeps = len(now.taken[seat]), now.sweeps[seat]
+    """How many cards a player or his side has captured, and how often that has swept the table."""
+    now, sides = table_seen(seen), seen.standing.sides
+    piled = sides if sides is not None and sides.score == "piled" else None
+    own = (seat, *partners_of(piled, seat, seen.seats))
+    taken, sweeps = sum(len(now.taken[each]) for each in own), sum(now.sweeps[each] for each in own)
     found = [Sign(say_count("{count} card taken", "{count} cards taken", taken))] if taken else []
     if sweeps:
         found.append(Sign(say_count("{count} sweep", "{count} sweeps", sweeps)))
