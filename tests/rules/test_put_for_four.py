@@ -20,7 +20,7 @@ from capot.rules.games.put import PUT as GAME
 from capot.rules.text import rulebook
 from capot.surface import voice
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, D, begun, play, said
+from tests.rules.table import A, B, C, D, begun, house, play, said
 from tests.rules.vying_table import words
 
 ROWS = """
@@ -130,6 +130,15 @@ def test_a_put_that_was_seen_wins_the_game_for_the_side():
     assert over.score().points == (5, 0, 5, 0)
 
 
+def test_by_a_house_rule_of_four_too_only_the_leader_puts():
+    """Wikipedia: the leader; his follower may still throw in."""
+    now = begun(house(GAME, put_when="leader"), ROWS)
+
+    assert words(now) == {"put", "throw-in"}
+    assert words(play(now, "9♠")) == {"throw-in"}
+    assert words(play(now, "9♠ 8♥")) == {"put", "throw-in"}
+
+
 def test_each_deal_two_others_play():
     """The deal passes to the left, and eldest leads."""
     deals = random_match(GAME, 4, seed=3).deals
@@ -163,6 +172,12 @@ def test_the_rulebook_says_who_plays_and_what_is_laid_away():
 
     assert told in rulebook(GAME, 4)
     assert told not in rulebook(GAME, 2)
+    for said_here in (
+        "their partners lay the other two cards away unseen, and neither play nor speak",
+        "Partners have one score.",
+    ):
+        assert said_here.lower() in rulebook(GAME, 4).lower()
+    assert "what either of them takes" not in rulebook(GAME)
     assert "With 4 players, only the player on the dealer’s left and the next one play" in rulebook(GAME)
 
 

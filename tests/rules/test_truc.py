@@ -32,6 +32,7 @@ from capot.rules.games.put import PUT as PUT_GAME
 from capot.rules.games.truc import TRUC as GAME
 from capot.rules.match.ends import Rubber
 from capot.rules.scoring import StakeRaised
+from capot.rules.text import rulebook
 from capot.surface import voice
 from tests.random_play import random_match
 from tests.rules.table import A, B, begun, house, play, said
@@ -300,3 +301,20 @@ def test_the_rules_of_the_stake_fit_those_of_the_match():
     ):
         with pytest.raises(RulesError, match=why):
             edited(GAME, changes)
+
+
+@pytest.mark.parametrize("redeal", ["once", "none"])
+def test_four_are_told_plainly_that_this_is_a_game_for_two(redeal: str):
+    """The game of four is another, whether new cards are asked for or not."""
+    with pytest.raises(RulesError, match=r"^Truc is for 2 players, not 4$"):
+        house(GAME, redeal=redeal).check_seats(4)
+
+
+def test_the_rulebook_gives_an_example_of_a_stake_raised_by_two():
+    """From 1 to 2 and 4, and not doubled."""
+    book, doubled = rulebook(house(GAME, **{"raise": "by-two"})), rulebook(GAME)
+
+    assert "you raise the stake to 2 and the other player accepts" in book
+    assert "the other player raises it to 4, and you refuse: that scores 2 points for the other" in book
+    assert "you double and" not in book
+    assert "you double and" in doubled

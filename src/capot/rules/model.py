@@ -327,6 +327,8 @@ class Game:
         """Return why this number cannot play, or nothing if the rules merely are not meant for it."""
         try:
             tables = [part.rules.at(seats) for part in self.schedule]
+            for rules in tables:
+                check_sides(self.sides, rules, seats)
         except RulesError:
             return ""
         try:

@@ -66,8 +66,16 @@ PUT = Game(
     sides=Sides("piled"),
     options=(WHEN, SILENT, GAMES),
     cites=(
-        Cite("players", HOYLE_ENLARGED, "usually two; of four, one of each side plays"),
-        Cite("sides", ENQUIRE, "the dealer gives his best card to his partner"),
+        Cite(
+            "players",
+            HOYLE_ENLARGED,
+            "usually two; which partner plays of four is our choice",
+        ),
+        Cite(
+            "sides",
+            ENQUIRE,
+            "a partner is at liberty to give his best card; the other lays away his worst, in Hoyle any",
+        ),
         Cite("rules.packs", PAGAT),
         Cite("rules.packs.suitless", HOYLE_ENLARGED),
         Cite("rules.deal.each", PAGAT),

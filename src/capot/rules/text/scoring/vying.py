@@ -50,6 +50,9 @@ ENGLISH: Final = {
     "raised.doubled": mark(
         "you double and the other player accepts, so {doubled} are at stake; before the next card the other player doubles, and you refuse: that scores {doubled} for the other player"
     ),
+    "raised.by-two": mark(
+        "you raise the stake to {raised} and the other player accepts; before the next card the other player raises it to {more}, and you refuse: that scores {points} for the other player"
+    ),
     "raised.stake": mark("{points} for winning the deal, more once the stake is raised"),
 }
 worded = words_of(ENGLISH)
@@ -110,7 +113,11 @@ def _stake_raised(now: Context, term: StakeRaised) -> Iterator[Clause]:
         )
         yield follows(f"{key}.example", text, example=True)
     if term.target > term.raised(term.each) and (play is None or play.offered == "any turn"):
-        text = worded("raised.doubled", doubled=measured(term.raised(term.each)))
+        raised = term.raised(term.each)
+        text = worded("raised.doubled", doubled=measured(raised))
+        if term.by == "two":
+            places = {"raised": figure(raised), "more": figure(term.raised(raised))}
+            text = worded("raised.by-two", points=measured(raised), **places)
         yield follows(f"{key}.doubled", text, example=True)
 
 

@@ -86,6 +86,8 @@ def _vying(now: Context, term: Vie) -> Iterator[Clause]:
         yield Clause("play", "partners", text, otherwise=say("everyone plays"))
         text = say("those two then each lay away the lowest of their four cards, face down")
         yield Clause("play", "laid-away", text)
+        text = say("their partners lay the other two cards away unseen, and neither play nor speak")
+        yield Clause("play", "partners.rest", text)
     yield Clause("play", "lead", say("{who} leads to the first trick", who=now.eldest))
     yield Clause("play", "following", say("any card may be played at any time"))
     text = say("the higher card wins the trick, whatever its suit, and its player leads to the next")
