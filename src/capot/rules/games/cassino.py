@@ -45,7 +45,7 @@ FORM = Option(
         ),
         Choice(
             "spade",
-            "as in Spade Cassino, each spade scores a point instead of most spades, and the jack and the two of spades one more: 24 points in all, and the sweeps",
+            "as in Spade Cassino, each spade scores a point instead of most spades, and the jack and the two of spades one more, 24 points in all besides the sweeps",
             (
                 Remove("rules.scoring.most-spades"),
                 Add("rules.scoring", Captured("spades", SPADES, 1), before="great-cassino"),

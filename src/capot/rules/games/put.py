@@ -74,7 +74,7 @@ PUT = Game(
         Cite(
             "sides",
             ENQUIRE,
-            "a partner is at liberty to give his best card; the other lays away his worst, in Hoyle any",
+            "partners are at liberty to give their best card; the worst is laid away, in Hoyle any",
         ),
         Cite("rules.packs", PAGAT),
         Cite("rules.packs.suitless", HOYLE_ENLARGED),
