@@ -3,6 +3,7 @@
 The dealer sits last, so that A is eldest; hands and tables are written for the moment in question.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -15,7 +16,7 @@ from capot.cards import card, cards
 from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.errors import IllegalMove
+from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
 from capot.play.fishing import (
     after_move,
@@ -33,6 +34,7 @@ from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.progress import Built, TableProgress
+from capot.play.seat.updates import begun, moved, turned
 from capot.play.stages.fishing_words import answer, facts, question, signs
 from capot.play.stages.fishing_words import told as said
 from capot.play.view import view
@@ -611,6 +613,37 @@ def test_a_move_that_is_not_listed_on_a_huge_table_is_legal_all_the_same():
     assert everything in now.legal(A)
     assert table(now.after(A, everything)).swept
     assert Capture(card("T♠"), low[1:]) not in now.legal(A)
+
+
+def test_a_card_is_named_once():
+    """Named twice it would be taken twice, and the pile have more cards than the pack."""
+    now = at("8♠ 4♥ 6♥", "K♣ K♦ Q♣", loose="8♦ 2♦ 2♣ 4♣")
+    for move, twice in (("capture 8S 8D 8D", "8♦"), ("build 6 4H 2D 2D", "2♦"), ("capture 4H 2D 2D", "2♦")):
+        assert refused(now, move) == f"the {twice} is named twice"
+        assert parse_move(move) not in now.legal(A)
+        assert parse_move(move) not in view(now, A).legal
+    assert parse_move("capture 4H 2D 2C") in now.legal(A)
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("capture 9S 4C 4S", "the 9♠ takes cards of its value, cards that add up to it, and builds of it"),
+        ("capture 9S 5C 4C 4C", "the 4♣ is named twice"),
+        ("capture 9S 9H", "the 9♥ does not lie on the table"),
+        ("build 9 2S 5C", "these cards and the 2♠ make no build of 9"),
+        ("build 9 QS 5C", "the Q♠ has no value, so no build is made with it"),
+    ],
+)
+def test_of_another_player_s_move_it_is_said_what_does_not_suit_the_table(move: str, why: str):
+    """His hand is not seen, so that he may well hold the card."""
+    rules, start = CASSINO.rules_for(2, 0), new_match(CASSINO, 2, first_dealer=B).standing
+    hand = cards("8♦ 7♦ 6♦ 3♦")
+    now = begun(rules, 2, B, B, hand=hand, turn_up=None, standing=start)
+    now = turned(now, cards("5♣ 4♣ 4♠ K♣"))
+    with pytest.raises(Impossible, match=re.escape(why)):
+        moved(now, A, parse_move(move))
+    assert table(moved(now, A, parse_move("capture 9S 5C 4C"))).taken[A] == cards("9♠ 4♣ 5♣")
 
 
 def test_moves_are_written_as_they_are_read():

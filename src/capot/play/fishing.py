@@ -136,6 +136,11 @@ def _among(now: TableProgress, cards: Iterable[Card]) -> TableProgress:
     )
 
 
+def _lies(there: TableProgress, cards: tuple[Card, ...]) -> bool:
+    """Whether cards in order, at least one and each named once, are all of those on a table."""
+    return bool(cards) and tuple(sorted(there.cards)) == cards
+
+
 def captures(term: Fish, now: TableProgress, card: Card) -> list[Capture]:
     """Return the captures with a card, each set of cards once, whoever holds it; `WAYS` for each build."""
     values = term.values(card)
@@ -157,7 +162,7 @@ def captures(term: Fish, now: TableProgress, card: Card) -> list[Capture]:
 def is_capture(term: Fish, now: TableProgress, move: Capture) -> bool:
     """Whether the cards of a capture can be taken, whoever plays it; also one that is not listed."""
     there, values = _among(now, move.cards), term.values(move.card)
-    if not move.cards or {*there.cards} != {*move.cards}:
+    if not _lies(there, move.cards):
         return False
     if not values:
         same = all(each.rank == move.card.rank for each in there.loose) and not there.builds
@@ -190,7 +195,7 @@ def is_build(term: Fish, now: TableProgress, move: Build) -> bool:
     """Whether a card and those of the table make a build, whoever plays it; also one that is not listed."""
     there, whole = _among(now, move.cards), now.build_of(move.value)
     joined = {*(whole.cards if whole is not None else ())}
-    if not move.cards or {*there.cards} != {*move.cards} or not joined <= {*move.cards}:
+    if not _lies(there, move.cards) or not joined <= {*move.cards}:
         return False
     rest = {*move.cards} - joined
     pools = _pools_with(term, _among(there, rest), move.card, move.value)

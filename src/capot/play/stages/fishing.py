@@ -78,15 +78,21 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """A sentence saying why this may not be captured, built or laid down now."""
+    """A sentence saying why this may not be captured, built or laid down now.
+
+    Of another player, whose cards nobody sees, it says what does not suit the table.
+    """
     progress, term, hand = now.progress_of(TableProgress), now.term(Fish), now.hands[seat]
     if not isinstance(move, PlayCard | Capture | Build):
         return say("it is time to play a card")
-    if move.card not in hand:
+    if hand and move.card not in hand:
         return say("you do not hold the {card}", card=short(now.faces, move.card))
     away = [] if isinstance(move, PlayCard) else [card for card in move.cards if card not in progress.cards]
     if away:
         return say("the {card} does not lie on the table", card=short(now.faces, away[0]))
+    twice = [] if isinstance(move, PlayCard) else [card for card in move.cards if move.cards.count(card) > 1]
+    if twice:
+        return say("the {card} is named twice", card=short(now.faces, twice[0]))
     why = _why_unfit(now, move)
     if why:
         return why
