@@ -6,7 +6,7 @@ from capot.cli.table.answers import how_to_answer, read_move
 from capot.cli.table.fishing import allowed_ways, table_rows
 from capot.cli.table.questions import question
 from capot.cli.words import Names
-from capot.play.errors import BadMove
+from capot.play.errors import BadMove, IllegalMove
 from capot.play.notation import parse_move
 from capot.play.view import View, view
 from tests.rules.test_cassino import at, build_of
@@ -52,6 +52,7 @@ def test_what_people_type_for_a_card(typed: str, meant: str):
         ("7s 7d", "you do not hold the 7♠"),
         ("8s 9c", "one card of your hand is played at a time"),
         ("build qh qd", "nothing can be built with the Q♥"),
+        ("2h all", "the 2♥ takes nothing now"),
         ("", "begin with a card of your hand"),
     ],
 )
@@ -67,3 +68,19 @@ def test_the_table_is_told_with_its_builds_and_every_way_has_its_number():
     asked = question(seen(), NAMES)
     assert "capture QH" not in asked.prompt
     assert '"lay 8S" lays a card down' in how_to_answer(seen(), asked)
+
+
+def test_the_letter_of_the_ten_stands_for_the_ten_on_the_table():
+    now = view(at("T♥ 2♥", "J♠ 9♥", loose="T♦ 7♦ 3♥", stock=8), 0)
+    assert read_move("th t", now, NAMES) == parse_move("capture TH TD")
+
+
+def test_a_card_without_a_use_is_refused_and_not_listed():
+    """A build of your own lies there, so a card that takes nothing may not be laid down."""
+    now = at("9♣ 5♥", "J♠ 9♥", loose="Q♦", stock=8, builds=(build_of(9, "6♦ 3♦", 0),))
+    for typed in ("5h", "5h all", "5h 3", "lay 5h"):
+        move = read_move(typed, view(now, 0), NAMES)
+        assert move == parse_move("play 5H"), typed
+        with pytest.raises(IllegalMove, match="a build of yours lies on the table"):
+            now.after(0, move)
+    assert allowed_ways(view(now, 0), NAMES) == ["9♣: takes 3♦ 6♦"]

@@ -15,10 +15,10 @@ from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.view import View
 from capot.surface import voice
 
-_BUILD = frozenset({"build", "b"})
+_BUILD = frozenset({"build"})
 _DOWN = frozenset({"play", "lay", "down", "trail", "drop"})
-_TAKE = frozenset({"capture", "take", "takes", "t"})
-_BETWEEN = frozenset({"with", "and", "to", "on", "the", "from", "+", "=", "down"})
+_TAKE = frozenset({"capture", "take", "takes"})
+_BETWEEN = frozenset({"with", "and", "to", "on", "the", "from", "+", "="})
 _ALL = frozenset({"all", "most", "everything"})
 
 
@@ -67,10 +67,9 @@ def ways_with(seen: View, card: Card) -> list[Move]:
 
 
 def allowed_ways(seen: View, names: Names) -> list[str]:
-    """Return all that may be done now, a line for each card of the hand, as it is numbered when typed."""
-    return [
-        names.said(_numbered(seen, card, ways_with(seen, card)), seen.standing.faces) for card in seen.hand
-    ]
+    """Return all that may be done now, a line for each card with a use, as it is numbered when typed."""
+    used = [(card, ways) for card in seen.hand if (ways := ways_with(seen, card))]
+    return [names.said(_numbered(seen, card, ways), seen.standing.faces) for card, ways in used]
 
 
 def _numbered(seen: View, card: Card, ways: Sequence[Move]) -> Text:
@@ -109,7 +108,7 @@ def read_way(words: Sequence[str], seen: View) -> Move:
     The card of the hand stands alone, with cards of the table, or with the number of one of its ways.
     Whoever types a card of a build means all of it.
     """
-    said = [word.lower() for word in words if word.lower() not in _BETWEEN or word.lower() in _DOWN]
+    said = [word for word in map(str.lower, words) if word not in _BETWEEN]
     kind = next((kind for kind in (_BUILD, _DOWN, _TAKE) if said and kind & {*said}), frozenset[str]())
     rest = [word for word in said if word not in kind and word not in _ALL]
     numbers = [int(word) for word in rest if word.isdecimal() and len(word) <= len("10")]
@@ -123,9 +122,20 @@ def read_way(words: Sequence[str], seen: View) -> Move:
         return PlayCard(card)
     if kind is _BUILD:
         return _build(seen, card, lying, numbers)
+    ways = ways_with(seen, card)
+    if not ways:
+        # The rules say why.
+        return Capture(card, tuple(lying)) if lying else PlayCard(card)
     if {*said} & _ALL:
-        return ways_with(seen, card)[0]
+        return _most(seen, card, ways)
     return _taken(seen, card, lying, numbers)
+
+
+def _most(seen: View, card: Card, ways: Sequence[Move]) -> Move:
+    """Return the capture of most cards; raise `BadMove` if there is none."""
+    if not isinstance(ways[0], Capture):
+        raise BadMove(say("the {card} takes nothing now", card=short(seen.standing.faces, card)))
+    return ways[0]
 
 
 def _which_card(seen: View, own: Sequence[Card], cards: Sequence[Card]) -> Text:
