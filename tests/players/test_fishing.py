@@ -63,6 +63,31 @@ def test_a_build_is_made_where_nobody_else_can_take_it():
     assert "nobody else" in advice.reason
 
 
+def test_a_build_that_others_may_take_is_one_that_can_be_taken_on_the_next_turn():
+    now = at("4♣ 9♦ K♥", "J♠ J♦ 3♣", loose="5♦ Q♥", stock=8)
+    advice = advised(view(now, 0))
+    assert advice.move == parse_move("build 9 4C 5D")
+    assert advice.reason == "you hold the 9♦, and can take all of it on your next turn"
+
+
+def test_a_hint_names_no_majority_that_is_decided():
+    """The other has seven spades."""
+    gone = cards("A♠ K♠ Q♠ T♠ 8♠ 7♠ 6♠")
+    now = at("9♣ K♥", "J♠ J♦", loose="9♠ Q♥", stock=8, taken=((), gone))
+    advice = advised(view(now, 0))
+    assert advice.move == parse_move("capture 9C 9S")
+    assert advice.reason == "it brings you 2 cards on the way to the most cards"
+
+
+def test_a_hint_says_only_of_a_dangerous_capture_that_it_leaves_more():
+    """The other holds two jacks: it takes nothing, whatever is done."""
+    for hand in ("9♣ K♥", "9♣"):
+        advice = advised(view(ended(hand, "J♠ J♦", loose="9♠ Q♥ 4♥"), 0))
+        assert "leave the next player more" not in advice.reason
+    swept = advised(view(ended("K♣ J♣ J♥", "Q♣ Q♥ Q♠", loose="K♦ Q♦"), 0))
+    assert swept.reason == "a capture now would leave the next player more"
+
+
 def test_worlds_keep_the_promise_of_a_build():
     now = at("4♣ K♦ K♥", "8♠ J♦ 3♣", loose="5♦ Q♥", stock=40, builds=(build_of(8, "6♦ 2♦", 1),))
     lie, luck = Lie(view(now, 0)), Random(1)

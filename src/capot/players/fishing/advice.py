@@ -2,13 +2,13 @@
 
 from capot.cards import Card
 from capot.language.cards import short, shorts, suit_name
-from capot.language.texts import Text, say, say_count
+from capot.language.texts import NOTHING, Text, say, say_count
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.view import View
 from capot.players.fishing.lie import Lie
-from capot.players.fishing.thumb import Merit, Thumb
+from capot.players.fishing.thumb import DANGER, NEXT, Merit, Thumb
 from capot.players.protocol import Advice
-from capot.rules.scoring import Captured, MostTaken
+from capot.rules.scoring import Captured
 
 CLOSE = 0.05
 """Points by which one move must be better than another for this to be the reason."""
@@ -51,26 +51,50 @@ def _why_captured(lie: Lie, move: Capture, merits: dict[Move, Merit]) -> Text:
         several = say("it brings you the {cards}, which score", cards=shorts(faces, counting))
         one = say("it brings you the {card}, which scores", card=short(faces, counting[0]))
         return several if counting[1:] else one
-    captured = [each for each in merits if isinstance(each, Capture)]
-    if merits[move].gain < max(merits[each].gain for each in captured) - CLOSE:
-        return say("it leaves the next player less than the other captures")
-    suit = next((term.suit for term in _majorities(lie) if term.suit is not None), None)
+    own, most = merits[move], max(_captures(merits), key=lambda each: each.gain)
+    if own.gain < most.gain - CLOSE:
+        if _is_safer(own, most):
+            return say("it leaves the next player less than a capture that brings you more")
+        return say("it leaves you more for your next turn")
+    return _why_many(lie, taken) or _why_besides(own, merits)
+
+
+def _why_many(lie: Lie, taken: tuple[Card, ...]) -> Text:
+    """Return that cards help to have most of a suit, or most of all, where that is still open."""
+    faces, contested = lie.view.standing.faces, lie.worth.contested
+    suit = next((term.suit for term in contested if term.suit is not None), None)
     own = [card for card in taken if card.suit == suit]
     if suit is not None and own:
         places = {"cards": shorts(faces, own), "suit": suit_name(faces, suit)}
-        return say("it brings you the {cards} on the way to most {suit}", **places)
-    if any(term.suit is None for term in _majorities(lie)):
+        return say("it brings you the {cards} on the way to the most {suit}", **places)
+    if any(term.suit is None for term in contested):
         return say_count(
-            "it brings you a card on the way to most cards",
-            "it brings you {count} cards on the way to most cards",
+            "it brings you a card on the way to the most cards",
+            "it brings you {count} cards on the way to the most cards",
             len(taken),
         )
-    return say("it takes cards that the next player could take")
+    return NOTHING
 
 
-def _majorities(lie: Lie) -> list[MostTaken]:
-    """Return the terms that go to whoever takes most."""
-    return [term for term in lie.view.rules.scoring if isinstance(term, MostTaken)]
+def _captures(merits: dict[Move, Merit]) -> list[Merit]:
+    """Return the merits of the captures."""
+    return [merit for move, merit in merits.items() if isinstance(move, Capture)]
+
+
+def _is_safer(own: Merit, other: Merit) -> bool:
+    """Whether a move is better than another above all as the next player can take less after it."""
+    safer = DANGER * (other.danger - own.danger)
+    return safer > 0 and safer >= NEXT * (own.later - other.later)
+
+
+def _why_besides(own: Merit, merits: dict[Move, Merit]) -> Text:
+    """Return why a move is best that brings nothing now which others do not bring too."""
+    others = [merit for merit in merits.values() if merit is not own]
+    if all(own.danger < other.danger for other in others):
+        return say("it leaves the next player least")
+    if all(own.later > other.later for other in others):
+        return say("it leaves you more for your next turn")
+    return say("no other choice is better")
 
 
 def _why_built(lie: Lie, move: Build) -> Text:
@@ -83,8 +107,8 @@ def _why_built(lie: Lie, move: Build) -> Text:
     counting = _counting(lie, (move.card, *move.cards))
     if counting:
         cards = shorts(faces, counting)
-        return say("you hold the {card} that takes the {cards} in the next turn", card=taker, cards=cards)
-    return say("you hold the {card}, and take all of it in the next turn", card=taker)
+        return say("you hold the {card}, and can take the {cards} on your next turn", card=taker, cards=cards)
+    return say("you hold the {card}, and can take all of it on your next turn", card=taker)
 
 
 def _why_laid(lie: Lie, card: Card, merits: dict[Move, Merit]) -> Text:
@@ -94,14 +118,15 @@ def _why_laid(lie: Lie, card: Card, merits: dict[Move, Merit]) -> Text:
     like = next((each for each in hand if each.rank == card.rank), None)
     if len(merits) == 1:
         return say("you can do nothing else")
-    if any(isinstance(each, Capture) for each in merits):
+    own, captures = merits[PlayCard(card)], _captures(merits)
+    if captures and _is_safer(own, max(captures, key=lambda each: each.total)):
         return say("a capture now would leave the next player more")
     same = [each for each in lie.hidden if each.rank == card.rank]
     if not same:
         return say("nobody else holds a card like the {card}", card=name)
     if like is not None:
         return say(
-            "with the {like} you can take the {card} in the next turn", like=short(faces, like), card=name
+            "with the {like} you can take the {card} on your next turn", like=short(faces, like), card=name
         )
     kept = _counting(lie, tuple(hand))
     if kept and not _counting(lie, (card,)):
@@ -110,4 +135,7 @@ def _why_laid(lie: Lie, card: Card, merits: dict[Move, Merit]) -> Text:
         return several if kept[1:] else one
     if not values:
         return say("the {card} can be captured by a card of its rank only", card=name)
-    return say("the {card} helps the next player least", card=name)
+    laid = [merit for each, merit in merits.items() if isinstance(each, PlayCard)]
+    if own.danger <= min(merit.danger for merit in laid):
+        return say("the {card} helps the next player least", card=name)
+    return _why_besides(own, merits)

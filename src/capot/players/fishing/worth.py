@@ -19,6 +19,8 @@ class Worth:
 
     by_card: dict[Card, float]
     sweep: float
+    contested: tuple[MostTaken, ...]
+    """The terms for having most that nobody has won for certain yet."""
 
     def of_cards(self, cards: Iterable[Card]) -> float:
         """Return the points that cards bring together."""
@@ -28,7 +30,7 @@ class Worth:
 def worth_of(rules: Rules, table: TableProgress, piles: Sequence[Sequence[int]]) -> Worth:
     """Return what cards and sweeps are worth; ``piles`` are the seats whose captures are counted together."""
     cards = rules.pack.cards()
-    by_card, sweep = dict.fromkeys(cards, 0.0), 0.0
+    by_card, sweep, contested = dict.fromkeys(cards, 0.0), 0.0, list[MostTaken]()
     for term in rules.scoring:
         if isinstance(term, Captured):
             for card in term.cards:
@@ -36,11 +38,12 @@ def worth_of(rules: Rules, table: TableProgress, piles: Sequence[Sequence[int]])
         elif isinstance(term, MostTaken):
             counting = [card for card in cards if term.counts(card)]
             if not _is_decided(term, table, piles, len(counting)):
+                contested.append(term)
                 for card in counting:
                     by_card[card] += 2 * term.points / len(counting)
         elif isinstance(term, TableSwept):
             sweep += term.each
-    return Worth(by_card, sweep)
+    return Worth(by_card, sweep, tuple(contested))
 
 
 def _is_decided(term: MostTaken, table: TableProgress, piles: Sequence[Sequence[int]], total: int) -> bool:
