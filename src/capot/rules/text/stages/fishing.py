@@ -67,7 +67,7 @@ GUIDES: Final = {
                 "whether the owner of a build may lay a card down",
                 words={
                     "without builds": mark("by players who own no build"),
-                    "always": mark("by anyone"),
+                    "always": mark("by any player"),
                 },
                 place=mark("laying cards down"),
             ),

@@ -7,7 +7,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.fish-empty": "La table est vide.",
   "t.fish-build": "Construction de {value}, {name} : {cards}",
   "t.fish-several": "Construction de {value} en plusieurs groupes, {name} : {cards}",
-  "t.fish-rounds": "Encore {count|une donne|{count} donnes}",
+  "t.fish-rounds": "Encore {count|une distribution|{count} distributions}",
   "t.fish-last": "Les dernières cartes",
   "t.fish-take": "Prendre",
   "t.fish-make": "Construire {value}",
