@@ -1,9 +1,11 @@
 """Traffic on the WebSocket of a table."""
 
+import asyncio
 import contextlib
 import json
 import time
-from typing import Any
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 import pytest
@@ -11,7 +13,14 @@ from websockets import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.doorway import Door, opened
+from capot.server.http.app import create_app
+from capot.server.http.limits import RATES, Allowance, Allowed, Rate
+from capot.server.http.service import Settings
+from tests.server.doorway import Door, DoorRoom, opened
+from tests.server.guests import in_a_loop
+
+if TYPE_CHECKING:
+    from capot.server.room import Room
 
 
 def sit(door: Door, guest: httpx.Client, query: str = "", **more: Any) -> ClientConnection:
@@ -99,6 +108,20 @@ def test_requests_that_do_something_wait_for_the_one_before(door, seated):
         door.table.go_on()
 
         assert [happened(heard(socket))[0]["type"] for _ in range(2)] == ["moved", "said"]
+
+
+def test_a_page_that_asks_is_answered_though_several_of_its_requests_wait(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        move(socket, "slow")
+        say(socket, type="say", phrase="hello")
+        say(socket, type="say", phrase="oops")
+        say(socket, type="ping", request=2)
+        assert heard(socket) == {"type": "done", "request": 2}
+        door.table.go_on()
+
+        told = [happened(heard(socket))[0] for _ in range(3)]
+    assert [each.get("phrase") for each in told] == [None, "hello", "oops"]
 
 
 def test_who_comes_back_hears_what_was_missed(door, seated):
@@ -216,6 +239,79 @@ def test_a_move_is_carried_out_though_its_page_goes_at_once(door, seated):
         move(socket, "play QS")
 
     assert door.table.moved.wait(timeout=60)
+
+
+class Page:
+    """A page that has sent all its messages before the server reads the first, in the same loop.
+
+    It is gone once the answer to its ping is ``lost``.
+    """
+
+    def __init__(self, *messages: str, lost: bool = False) -> None:
+        self.codes: list[int] = []
+        self.has_ended = asyncio.Event()
+        self._came = [{"type": "websocket.connect"}]
+        self._came += [{"type": "websocket.receive", "text": each} for each in messages]
+        self._lost = lost
+
+    async def receive(self) -> Any:
+        if not self._came:
+            if self._lost:
+                await self.has_ended.wait()
+            return {"type": "websocket.disconnect", "code": 1006}
+        return self._came.pop(0)
+
+    async def send(self, message: Any) -> None:
+        await asyncio.sleep(0)
+        if self._lost and "done" in message.get("text", ""):
+            self.has_ended.set()
+            raise OSError
+        if message["type"] == "websocket.close":
+            self.codes.append(message["code"])
+            self.has_ended.set()
+
+
+def served(page: Page, room: DoorRoom, settings: Settings | None = None) -> Coroutine[Any, Any, None]:
+    """Let an application serve the page at its table."""
+    path = "/api/v1/tables/t1/events"
+    query = f"invitation={room.only.invitation}".encode()
+    scope = {"type": "websocket", "path": path, "raw_path": path.encode(), "query_string": query}
+    scope |= {"scheme": "ws", "headers": [(b"host", b"localhost")], "subprotocols": [], "root_path": ""}
+    app = create_app(cast("Room", room), settings or Settings())
+    return app(scope, page.receive, page.send)
+
+
+PING = '{"type": "ping", "request": 2}'
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        Page('{"type": "move", "move": "slow", "deal": 1, "ply": 0}', PING, lost=True),
+        Page('{"type": "move", "move": "slow", "deal": 1, "ply": 0}', "x" * 5000),
+    ],
+    ids=["lost", "too-long"],
+)
+@in_a_loop
+async def test_a_move_is_carried_out_though_its_page_is_gone_or_cut_off_meanwhile(page):
+    room = DoorRoom()
+    serving = asyncio.create_task(served(page, room))
+    await page.has_ended.wait()
+    room.only.go_on()
+    await serving
+
+    assert room.only.seq == 1
+
+
+@pytest.mark.parametrize("before", [0, 1])
+@in_a_loop
+async def test_a_page_that_floods_its_socket_with_pings_and_requests_at_once_is_cut_off(before):
+    few = Allowed(rates={**RATES, "requests": Allowance(Rate(2, 0.001), Rate(9, 9))})
+    both = ['{"type": "say", "phrase": "hello"}', PING]
+    page = Page(*[PING] * before, *both * 60)
+    await served(page, DoorRoom(), Settings(allowed=few))
+
+    assert page.codes == [1008]
 
 
 def test_a_connection_that_the_table_closes_shall_come_again(door, seated):

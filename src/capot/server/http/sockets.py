@@ -35,6 +35,9 @@ REFUSED = 4000
 
 LOGGER = logging.getLogger("capot.server")
 
+MOST_WAITING = 20
+"""Requests of a page that wait while one is carried out; further messages are read later."""
+
 _PATIENCE = 50
 _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
@@ -146,7 +149,7 @@ async def _send_steps(socket: WebSocket, connection: Connection, language: Langu
 class _Listener:
     """Carries out the requests of one page in order, and answers its pings meanwhile.
 
-    A request is never interrupted, even if the page goes away.
+    What has come in is carried out to its end even if the page goes away or is cut off.
     """
 
     def __init__(self, socket: WebSocket, service: Service, caller: Caller, table: Table) -> None:
@@ -155,28 +158,41 @@ class _Listener:
         self._caller = caller
         self._table = table
         self._patience = _PATIENCE
+        self._waiting = 0
+        self._last: asyncio.Future[None] = asyncio.ensure_future(asyncio.sleep(0))
 
     async def listen(self) -> None:
-        answering: asyncio.Future[None] = asyncio.ensure_future(asyncio.sleep(0))
         try:
-            while (message := await self._socket.receive())["type"] == "websocket.receive":
-                data: str | bytes = message.get("text") or message.get("bytes") or b""
-                if len(data) > LARGEST_MESSAGE:
-                    await self._socket.close(TOO_LONG, f"at most {LARGEST_MESSAGE // 1024} KB")
-                    return
-                if not self._patience:
-                    await self._socket.close(TOO_OFTEN, "too many messages at once, too often")
-                    return
-                if _is_ping(data):
-                    # A page cannot tell otherwise whether the server stands still or is busy with its move.
-                    await self._answer(data)
-                else:
-                    await answering
-                    answering = asyncio.create_task(self._answer(data))
-            await answering
+            await self._hear()
+        except asyncio.CancelledError:
+            # The server stops.  Each request waits for the one before, so this ends all of them.
+            self._last.cancel()
+            raise
         finally:
-            answering.cancel()
-            await asyncio.gather(answering, return_exceptions=True)
+            await asyncio.gather(self._last, return_exceptions=True)
+
+    async def _hear(self) -> None:
+        while (message := await self._socket.receive())["type"] == "websocket.receive" and self._patience > 0:
+            data: str | bytes = message.get("text") or message.get("bytes") or b""
+            if len(data) > LARGEST_MESSAGE:
+                await self._socket.close(TOO_LONG, f"at most {LARGEST_MESSAGE // 1024} KB")
+                return
+            if _is_ping(data):
+                # A page cannot tell otherwise whether the server stands still or is busy with its move.
+                await self._answer(data)
+                continue
+            if self._waiting == MOST_WAITING:
+                await self._last
+            self._waiting += 1
+            self._last = asyncio.create_task(self._answer_after(self._last, data))
+
+    async def _answer_after(self, before: asyncio.Future[None], data: str | bytes) -> None:
+        """Answer a request once the one before it has been answered."""
+        await before
+        self._waiting -= 1
+        # A page that is gone does not need the answer, but the requests behind this one are carried out.
+        with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+            await self._answer(data)
 
     async def _answer(self, data: str | bytes) -> None:
         number: int | None = None
@@ -190,8 +206,7 @@ class _Listener:
             number = message.request
             await self._carry_out(message)
         except Refusal as refusal:
-            self._patience -= isinstance(refusal, TooMany)
-            await _refuse(self._socket, self._service, refusal, number)
+            await self._refuse(refusal, number)
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise
         except Exception:
@@ -201,6 +216,14 @@ class _Listener:
         else:
             if number is not None:
                 await self._socket.send_text(encoded(Done(request=number)).decode())
+
+    async def _refuse(self, refusal: Refusal, number: int | None) -> None:
+        is_too_much = isinstance(refusal, TooMany)
+        self._patience -= is_too_much
+        is_last = is_too_much and self._patience == 0
+        await _refuse(self._socket, self._service, refusal, number)
+        if is_last:
+            await self._socket.close(TOO_OFTEN, "too many messages at once, too often")
 
     async def _carry_out(self, message: FromPage) -> None:
         match message:
