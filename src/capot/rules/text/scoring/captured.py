@@ -112,7 +112,8 @@ def _whole_before(now: Context, term: Captured) -> Exact:
         return 0
     cards = [each for each in now.rules.scoring if isinstance(each, Captured)]
     told = cards[: [each.name for each in cards].index(term.name)]
-    return sum((each.value(card) for each in told if card in each.cards), start=0)
+    alike = [each for each in told if not each.only_trumps and _unit(now, each) == _unit(now, term)]
+    return sum((each.value(card) for each in alike if card in each.cards), start=0)
 
 
 def _of_trumps(now: Context, term: Captured) -> Text:
