@@ -5,18 +5,18 @@ All of this is public save the hands, so that a view follows the same table as t
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
 from capot.cards import Card
 from capot.play.events import Event, Given, Made
+from capot.play.groups import divides, ways_to_take
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.seen import View
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
-from capot.rules.stages.fishing import Fish
+from capot.rules.stages.fishing import HIGH_ACE, Fish
 from capot.rules.stages.opening import StageTerm
 
 
@@ -25,67 +25,8 @@ def fishing_in(rules: Rules) -> Fish | None:
     return rules.stage(Fish)
 
 
-WAYS = 4096
-"""Ways to take groups that are listed; with no more than twelve cards on the table there are not as many."""
-
-
-@lru_cache(maxsize=1024)
-def groups_of(values: tuple[int, ...], target: int, alone: int = 0) -> tuple[int, ...]:
-    """Return the bit sets of places whose values add up to the target.
-
-    The places in the bit set ``alone`` are also a group each by themselves.
-    """
-    groups = [1 << place for place in range(len(values)) if alone >> place & 1]
-    begun = [(0, 0)]
-    for place, value in enumerate(values):
-        more = [(mask | 1 << place, total + value) for mask, total in begun if total + value <= target]
-        groups += [mask for mask, total in more if total == target]
-        begun += [(mask, total) for mask, total in more if total < target]
-    return tuple(groups)
-
-
-@lru_cache(maxsize=1024)
-def ways_to_take(
-    values: tuple[int, ...], target: int, alone: int = 0, *, last: bool = False
-) -> tuple[int, ...]:
-    """Return the ways to take one or more disjoint groups of places, each with values that make the target.
-
-    A way is a bit set of places; the same places in other groups are the same way.  With ``last`` the last
-    place is always among them.  The ways of a single group come first, and no more than `WAYS` are listed.
-    """
-    groups = groups_of(values, target, alone)
-    wanted = 1 << len(values) - 1 if last else 0
-    found = [group for group in groups if group & wanted == wanted]
-    there = {*found}
-    for group in groups:
-        if group & wanted:
-            continue
-        new = {mask | group for mask in found if not mask & group} - there
-        found += sorted(new)
-        there |= new
-        if len(found) >= WAYS:
-            break
-    return tuple(found[:WAYS])
-
-
-def divides(values: Sequence[int], target: int, alone: int = 0) -> bool:
-    """Whether all places make disjoint groups whose values add up to the target."""
-    groups = groups_of(tuple(values), target, alone)
-    whole, dead = (1 << len(values)) - 1, set[int]()
-
-    def completes(mask: int) -> bool:
-        if mask == whole:
-            return True
-        if mask in dead:
-            return False
-        first = ~mask & (mask + 1)
-        if any(group & first and not group & mask and completes(mask | group) for group in groups):
-            return True
-        dead.add(mask)
-        return False
-
-    return completes(0)
-
+LISTED = 200
+"""Captures with the cards of a hand that are listed, and builds; any other is legal all the same."""
 
 _Part: TypeAlias = tuple[tuple[Card, ...], tuple[int, ...]]
 """Cards that belong together in a group, and the values that they may have there, the lowest first."""
@@ -142,7 +83,7 @@ def _lies(there: TableProgress, cards: tuple[Card, ...]) -> bool:
 
 
 def captures(term: Fish, now: TableProgress, card: Card) -> list[Capture]:
-    """Return the captures with a card, each set of cards once, whoever holds it; `WAYS` for each build."""
+    """Return the captures with a card, each set of cards once, whoever holds it; not all if many."""
     values = term.values(card)
     if not values:
         same = [each for each in now.loose if each.rank == card.rank]
@@ -193,6 +134,8 @@ def builds(term: Fish, now: TableProgress, card: Card, value: int) -> list[Build
 
 def is_build(term: Fish, now: TableProgress, move: Build) -> bool:
     """Whether a card and those of the table make a build, whoever plays it; also one that is not listed."""
+    if not 0 < move.value <= HIGH_ACE:
+        return False
     there, whole = _among(now, move.cards), now.build_of(move.value)
     joined = {*(whole.cards if whole is not None else ())}
     if not _lies(there, move.cards) or not joined <= {*move.cards}:
@@ -223,12 +166,21 @@ def may_trail(term: Fish, now: TableProgress, seat: int) -> bool:
 
 
 def moves_of(term: Fish, now: TableProgress, seat: int, card: Card, hand: Sequence[Card]) -> list[Move]:
-    """Return the moves with a card of a hand: laying it down, captures, and builds."""
+    """Return moves with a card of a hand: laying it down, captures, and builds; not all if many."""
     values, owed = _kept(term, now, seat, card, hand)
     trails = [PlayCard(card)] if may_trail(term, now, seat) and not owed else []
     taken = [each for each in captures(term, now, card) if _pays(owed, each)]
     built = [] if owed else [each for value in sorted(values) for each in builds(term, now, card, value)]
-    return [*trails, *taken, *built]
+    most = LISTED // len(hand)
+    return [*trails, *_some(taken, most), *_some(built, most)]
+
+
+def _some(moves: Sequence[Move], most: int) -> Sequence[Move]:
+    """Return all moves, or so many with fewest and with most cards of the table."""
+    if len(moves) <= most:
+        return moves
+    by_size = sorted(moves, key=lambda move: len(move.on_table))
+    return [*by_size[: most // 2], *by_size[most // 2 - most :]]
 
 
 def _kept(

@@ -1,6 +1,6 @@
 """The rule of thumb of fishing: what a move brings, what it leaves the next player, and what it keeps."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
@@ -11,6 +11,9 @@ from capot.players.fishing.lie import Lie
 
 NEXT = 0.6
 """Share of what could be captured in the next turn that is still there then, on average."""
+
+FEW = 8
+"""Captures, and builds, with a card that are weighed, those that bring most at once."""
 
 DANGER = 0.9
 """Weight of what the next player may capture, against what a move brings."""
@@ -51,9 +54,17 @@ class Thumb:
             return lie.chance_of_value(self.next, values[0])
         return lie.chance(self.next, sum(each.rank == card.rank for each in lie.hidden))
 
-    def merits(self, moves: Iterable[Move]) -> dict[Move, Merit]:
-        """Return the merit of each move."""
-        return {move: self.merit(move) for move in moves}
+    def merits(self, moves: Sequence[Move]) -> dict[Move, Merit]:
+        """Return the merit of each move; of many captures or builds with a card, of those worth most."""
+        kinds: dict[tuple[object, ...], list[Move]] = {}
+        for move in moves:
+            kinds.setdefault((*move.held, type(move)), []).append(move)
+        weighed = {move for some in kinds.values() for move in sorted(some, key=self._unworthy)[:FEW]}
+        return {move: self.merit(move) for move in moves if move in weighed}
+
+    def _unworthy(self, move: Move) -> tuple[float, int]:
+        """Return how little the cards are worth that a move takes from the table, and how few they are."""
+        return -self.lie.worth.of_cards(move.on_table), -len(move.on_table)
 
     def merit(self, move: Move) -> Merit:
         """Return the merit of a move."""
