@@ -48,12 +48,12 @@ def test_what_people_type_for_a_card(typed: str, meant: str):
     [
         ("8s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠, 3 takes 8♦"),
         ("8s 5s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠: type 8S 1"),
-        ("8d", "begin with a card of your hand"),
+        ("8d", "begin with a card from your hand"),
         ("7s 7d", "you do not hold the 7♠"),
-        ("8s 9c", "one card of your hand is played at a time"),
+        ("8s 9c", "one card from your hand is played at a time"),
         ("build qh qd", "nothing can be built with the Q♥"),
         ("2h all", "the 2♥ takes nothing now"),
-        ("", "begin with a card of your hand"),
+        ("", "begin with a card from your hand"),
     ],
 )
 def test_what_is_said_where_an_answer_is_not_clear(typed: str, told: str):

@@ -305,7 +305,7 @@ def test_whoever_owns_a_build_lays_no_card_down():
     there: dict[str, Any] = {"loose": "K♥", "builds": (build_of(7, "3♣ 4♦", A),)}
     now = at("7♠ 4♥", "K♣ K♦", **there)
     assert may(now) == {"capture 7S 3C 4D"}
-    assert refused(now, "play 4H") == "while a build of yours lies on the table, you capture or build"
+    assert refused(now, "play 4H") == "while a build of yours lies on the table, you must capture or build"
     allowed = at("7♠ 4♥", "K♣ K♦", game=house(CASSINO, trail_with_build="yes"), **there)
     assert may(allowed) == {"capture 7S 3C 4D", "play 4H"}
 

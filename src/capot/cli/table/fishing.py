@@ -144,8 +144,8 @@ def _which_card(seen: View, own: Sequence[Card], cards: Sequence[Card]) -> Text:
     if away and not own:
         return say("you do not hold the {card}", card=short(seen.standing.faces, away[0]))
     if own:
-        return say("one card of your hand is played at a time; type one, like {card}", card=example(seen))
-    return say("begin with a card of your hand, like {card}", card=example(seen))
+        return say("one card from your hand is played at a time; type one, like {card}", card=example(seen))
+    return say("begin with a card from your hand, like {card}", card=example(seen))
 
 
 def _cards(seen: View, words: Sequence[str]) -> list[Card]:
@@ -247,6 +247,6 @@ def examples(seen: View) -> Iterator[Text]:
 def how_to_type(seen: View) -> Text:
     """Return what to type for the answer."""
     how = say(
-        "Type a card of your hand; if it can take several sets of cards, add those or the number of the set"
+        "Type a card from your hand; if it can take several sets of cards, add those or the number of the set"
     )
     return joined(". ", [how, say("Now {examples}.", examples=listed([*examples(seen)]))])

@@ -15,7 +15,7 @@ from capot.rules.scoring import MostTaken, TableSwept
 
 
 def most_taken(deal: Situation, term: MostTaken) -> Iterator[Item]:
-    """Yield the item of the player who has taken most cards, if only one has."""
+    """Yield the item of the player who has taken the most cards, if only one has."""
     counts = {seat: sum(map(term.counts, taken(deal, seat))) for seat in deal.players}
     most = max(counts.values())
     best = [seat for seat, count in counts.items() if count == most]

@@ -105,7 +105,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if isinstance(move, Build) and not any(move.value in term.values(card) for card in rest):
         return say("you hold no other card that would take a build of {value}", value=move.value)
     if isinstance(move, PlayCard) and not may_trail(term, progress, seat):
-        return say("while a build of yours lies on the table, you capture or build")
+        return say("while a build of yours lies on the table, you must capture or build")
     return say("you need the card for your build of {value}", value=owed[0])
 
 

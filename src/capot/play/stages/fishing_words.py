@@ -145,7 +145,7 @@ def facts(seen: View, to: int | None) -> list[Text]:
     rounds = rounds_left(seen.rules, now)
     if not rounds:
         return [*found, say("these are the last cards")]
-    return [*found, say_count("cards are dealt once more", "cards are dealt {count} times more", rounds)]
+    return [*found, say_count("cards are dealt once more", "cards are dealt {count} more times", rounds)]
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:

@@ -10,7 +10,7 @@ from capot.rules.terms import Suit, Whole
 
 @dataclass(frozen=True, slots=True)
 class MostTaken:
-    """The player who has taken most cards, or most of a ``suit``, scores ``points``; in a tie nobody does."""
+    """Whoever has taken most of all cards or of a ``suit`` scores ``points``; in a tie nobody does."""
 
     name: str
     points: Whole

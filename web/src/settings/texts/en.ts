@@ -48,7 +48,7 @@ export const en = {
   "taps-1": "One tap plays it",
   "taps-2": "The first tap lifts it, the second plays it",
   "ahead": "Choose a card ahead",
-  "ahead-hint": "While others play, choose a card of your hand: it is played when your turn comes, if the rules allow it then. The same press again, or Escape, takes it back.",
+  "ahead-hint": "While others play, choose a card from your hand: it is played when your turn comes, if the rules allow it then. The same press again, or Escape, takes it back.",
   "passes": "Forced passes are made for you",
   "passes-hint": "In climbing games, where nothing you hold beats the pile.",
   "forced": "Forced cards play themselves",

@@ -13,10 +13,10 @@ from capot.rules.text.scoring.words import Account, Accounts, follows, points_fi
 
 ENGLISH: Final = {
     "most-taken.noun": mark("most cards"),
-    "most-taken": mark("the player who has taken most cards scores {points}; in a tie nobody does"),
+    "most-taken": mark("the player who has taken the most cards scores {points}; in a tie nobody does"),
     "most-taken.line": mark("most cards {points}"),
     "most-of-suit.noun": mark("most {suit}"),
-    "most-of-suit": mark("the player who has taken most {suit} scores {points}; in a tie nobody does"),
+    "most-of-suit": mark("the player who has taken the most {suit} scores {points}; in a tie nobody does"),
     "most-of-suit.line": mark("most {suit} {points}"),
     "most-taken.example": mark(
         "you have taken more cards than anyone else, among them {cards}, and swept the table once: {sum} make {points}"
@@ -71,8 +71,8 @@ def table_swept(_: Context, term: TableSwept) -> Account:
 GUIDES: Final = {
     MostTaken: Guide(
         title=mark("most cards taken"),
-        meaning=mark("The player who has taken most cards, or most of a suit, scores."),
-        sentence=mark("The player who has taken most {suit} scores {points}; in a tie nobody does."),
+        meaning=mark("The player who has taken the most cards, or the most of a suit, scores."),
+        sentence=mark("The player who has taken the most {suit} scores {points}; in a tie nobody does."),
         fields={
             "name": NAME,
             "points": points_field("the points for the most cards"),

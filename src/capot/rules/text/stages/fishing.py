@@ -39,7 +39,7 @@ GUIDES: Final = {
             ),
             "courts": Field(
                 mark("court cards"),
-                "what a jack, queen or king captures: one of its rank, several, or as a number from 11 to 13",
+                "what a jack, queen or king captures",
                 words={
                     "one": mark("capture one of the same rank"),
                     "several": mark("capture any number of the same rank"),
@@ -49,13 +49,13 @@ GUIDES: Final = {
             ),
             "ace": Field(
                 mark("the ace"),
-                "what an ace counts: one, or one or fourteen as its player likes",
+                "what an ace counts",
                 words={"one": mark("counts one"), "one or fourteen": mark("counts one or fourteen")},
                 place=mark("the ace"),
             ),
             "raised": Field(
                 mark("raising builds"),
-                "what raises a build: the card played alone, or with loose cards of the table",
+                "what raises a build",
                 words={
                     "by the hand": mark("by the card played"),
                     "with the table": mark("by the card played, with loose cards if wanted"),
@@ -82,7 +82,7 @@ GUIDES: Final = {
             ),
             "dealt": Field(
                 mark("filling the hands"),
-                "when hands are filled from the stock: once all are empty, or by one card after each turn",
+                "when hands are filled from the stock",
                 words={
                     "rounds": mark("once all are empty"),
                     "each turn": mark("by one card after each turn"),
@@ -100,7 +100,7 @@ def _fishing(now: Context, term: Fish) -> Iterator[Clause]:
         text = say("the first card of the stock is laid open on the table")
     yield Clause("play", "open", text)
     yield Clause("play", "lead", say("{who} plays first", who=now.eldest))
-    text = say("at your turn, play one card: capture with it, build with it, or lay it down on the table")
+    text = say("on your turn, play one card: capture with it, build with it, or lay it down on the table")
     yield Clause("play", "turn", text)
     yield from _values(term)
     yield from _capturing(term)
@@ -208,7 +208,7 @@ def _dealing(now: Context, term: Fish) -> Iterator[Clause]:
         return
     each = counted(hand_size(now.rules, now.seats), "card")
     text = say(
-        "once all hands are empty, everyone is dealt {each} more, and none are laid open; before the last cards, it is said that they are the last",
+        "once all hands are empty, everyone is dealt {each} more, and none are laid open; the dealer says when the last cards are dealt",
         each=each,
     )
     yield Clause("filling", "filled", text)

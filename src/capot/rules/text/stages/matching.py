@@ -148,7 +148,7 @@ def _matching(now: Context, term: Shed) -> Iterator[Clause]:
         yield Clause("play", "first", text, otherwise=say("the card turned up begins the pile"))
     yield Clause("play", "lead", say("{who} plays first", who=now.eldest))
     text = say(
-        "at your turn, play one card face up onto the pile: it must be of the same suit or the same rank as the top card"
+        "on your turn, play one card face up onto the pile: it must be of the same suit or the same rank as the top card"
     )
     yield Clause("play", "matching", text)
     yield from _drawing(term)

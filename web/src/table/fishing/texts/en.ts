@@ -10,7 +10,7 @@ export const en = {
   "t.fish-take": "Take",
   "t.fish-make": "Build {value}",
   "t.fish-lay": "Lay down",
-  "t.fish-pick": "Choose a card of your hand.",
+  "t.fish-pick": "Choose a card from your hand.",
   "t.fish-more": "Or tap cards on the table.",
   "t.fish-then": "Now tap cards on the table.",
   "t.fish-clear": "Clear",
