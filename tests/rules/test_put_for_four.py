@@ -92,7 +92,7 @@ def test_a_player_is_told_what_came_and_what_went():
 
     assert str(voice.told(seen, seen.events, A)) == "{@2} gives you {3C}; you lay {4S} away."
     assert str(voice.told(low, low.events, A)) == (
-        "{@2} gives you {6C}, the lowest of your cards: you lay it away."
+        "{@2} gives you {6C}, the lowest of your cards: you set it aside."
     )
 
 

@@ -180,7 +180,7 @@ def _told_best(seen: View, seat: int, best: Card, giver: int, to: int | None) ->
     aside = min((*seen.dealt, best), key=seen.rules.pack.strength)
     if aside == best:
         return say(
-            "{giver} gives you {card}, the lowest of your cards: you lay it away.", giver=name, card=card
+            "{giver} gives you {card}, the lowest of your cards: you set it aside.", giver=name, card=card
         )
     return say(
         "{giver} gives you {card}; you lay {aside} away.", giver=name, card=card, aside=card_token(aside)

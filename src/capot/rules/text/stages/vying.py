@@ -63,14 +63,14 @@ GUIDES: Final = {
 }
 
 _PUTTING: Final = {
-    "any turn": mark("at your turn, before you play a card, you may put"),
+    "any turn": mark("on your turn, before you play a card, you may put"),
     "lead": mark("before you lead to a trick, you may put"),
     "first lead": mark("the player who leads to the first trick may put before that"),
 }
 """When a player may put."""
 
 _RAISING: Final = {
-    "any turn": mark("at your turn, before you play a card, you may offer to raise the stake"),
+    "any turn": mark("on your turn, before you play a card, you may offer to raise the stake"),
     "lead": mark("before you lead to a trick, you may offer to raise the stake"),
     "first lead": mark("the player who leads to the first trick may offer to raise the stake before that"),
 }
@@ -97,7 +97,7 @@ def _vying(now: Context, term: Vie) -> Iterator[Clause]:
     stake = next(each for each in now.rules.scoring if isinstance(each, VyingTerm))
     yield from _putting(term) if isinstance(stake, StakeWon) else _raising(term, stake)
     if term.throw_in:
-        text = say("at your turn, before you play a card, you may also throw in your hand and lose the deal")
+        text = say("on your turn, before you play a card, you may also throw in your hand and lose the deal")
         yield Clause("play", "throwing in", text, otherwise=say("nobody throws in a hand"))
 
 
