@@ -12,6 +12,7 @@ from capot.play.errors import BadMove
 from capot.play.events import Made
 from capot.play.fishing import fishing_in, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.stages.fishing_words import build_named
 from capot.play.view import View
 from capot.surface import voice
 
@@ -30,14 +31,8 @@ def table_rows(seen: View, names: Names) -> tuple[str, ...]:
     if not now.cards:
         return (names.say("The table is empty."),)
     lies = [shorts(faces, now.loose)] if now.loose else []
-    for each in now.builds:
-        yours, theirs = (
-            mark("your build of {value}: {cards}"),
-            mark("{name}’s build of {value}: {cards}"),
-        )
-        cards = shorts(faces, each.cards)
-        lies.append(tell(names.you, each.owner, yours, theirs, value=each.value, cards=cards))
-    return (names.said(say("On the table: {cards}", cards=joined("; ", lies))),)
+    lies += [build_named(each, names.you) for each in now.builds]
+    return (names.said(say("On the table: {cards}", cards=joined("; ", lies)), faces),)
 
 
 def taken_since(seen: View, names: Names) -> str:

@@ -5,7 +5,7 @@ from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.events import Given, Made, What
 from capot.play.fishing import fishing_in, may_trail, rounds_left, table_after, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import TableProgress
+from capot.play.progress import Built, TableProgress
 from capot.play.seen import View
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, unsaid
 from capot.rules.match.sides import partners_of
@@ -129,23 +129,22 @@ def facts(seen: View, to: int | None) -> list[Text]:
     if seen.stage is None:
         return []
     now, term = table_seen(seen), _term(seen)
-    found = [
-        tell(
-            to,
-            each.owner,
-            mark("your build of {value}: {cards}"),
-            mark("{name}’s build of {value}: {cards}"),
-            value=each.value,
-            cards=card_tokens(each.cards),
-        )
-        for each in now.builds
-    ]
+    found = [build_named(each, to) for each in now.builds]
     if term.dealt == "each turn":
         return [*found, say_count("{count} card in the stock", "{count} cards in the stock", now.left)]
     rounds = rounds_left(seen.rules, now)
     if not rounds:
         return [*found, say("these are the last cards")]
     return [*found, say_count("cards are dealt once more", "cards are dealt {count} more times", rounds)]
+
+
+def build_named(build: Built, to: int | None) -> Text:
+    """Return a build with its owner, its value and its cards, as a clause for the reader at seat ``to``."""
+    yours, theirs = (
+        mark("your build of {value}: {cards}"),
+        mark("{name}’s build of {value}: {cards}"),
+    )
+    return tell(to, build.owner, yours, theirs, value=build.value, cards=card_tokens(build.cards))
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
