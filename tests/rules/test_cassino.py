@@ -16,6 +16,7 @@ from capot.cards import card, cards
 from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
+from capot.play import fishing
 from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
 from capot.play.fishing import (
@@ -31,7 +32,7 @@ from capot.play.groups import divides, fills, groups_of, ways_to_take
 from capot.play.match import new_match
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.notation import parse_move
-from capot.play.position import Position
+from capot.play.position import Position, positions_of
 from capot.play.progress import Built, TableProgress
 from capot.play.seat.updates import begun, moved, turned
 from capot.play.stages.fishing_words import answer, facts, question, signs
@@ -533,6 +534,17 @@ def test_all_cards_are_in_the_piles_of_two_sides_at_the_end(form: str):
     terms = {item.term for item in deal.score().items}
     lost = 3 * ("most-cards" not in terms) + ("most-spades" not in terms)
     assert sum(deal.score().points[:2]) == 11 - lost + sum(end.sweeps)
+
+
+def test_a_deal_is_scored_and_shown_without_going_through_its_moves_again(monkeypatch):
+    """Its table is kept; each seat and each score looks at it."""
+    deal = random_match(CASSINO, 4, 2, deals=1).deals[0]
+    *_, before, _ = positions_of(deal)
+    again, score = table_after(deal), deal.score()
+    monkeypatch.setattr(fishing, "after_move", None)
+    assert deal.score() == score
+    assert view(deal, None).table == again
+    assert view(before, None).table == before.progress
 
 
 def test_an_owner_of_a_build_always_holds_a_card_that_takes_it():

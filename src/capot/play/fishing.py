@@ -14,6 +14,7 @@ from capot.play.groups import divides, ways_to_take
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.seen import View
+from capot.play.situation import Situation
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 from capot.rules.stages.fishing import HIGH_ACE, Fish
@@ -332,6 +333,13 @@ def table_seen(seen: View) -> TableProgress:
     """Return the table of a deal in which cards are captured, as everybody sees it."""
     assert seen.table is not None, "cards are captured here"
     return seen.table
+
+
+def table_of(deal: Situation) -> TableProgress | None:
+    """Return the table of a deal, None if no cards are captured in it."""
+    if isinstance(deal.progress, TableProgress):
+        return deal.progress
+    return table_after(deal) if deal.table is None else deal.table
 
 
 def table_after(deal: Dealt, events: Iterable[Event] | None = None) -> TableProgress | None:

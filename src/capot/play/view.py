@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.choices import Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
-from capot.play.fishing import table_after
+from capot.play.fishing import table_of
 from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard, ScatterCards
 from capot.play.position import Position
 from capot.play.progress import (
@@ -15,7 +15,6 @@ from capot.play.progress import (
     ClimbProgress,
     ExchangeProgress,
     PileProgress,
-    TableProgress,
     TricksProgress,
 )
 from capot.play.scores.totals import Score
@@ -102,7 +101,7 @@ def view(position: Position, seat: int | None, public: View | None = None) -> Vi
         score=_score(position) if public is None else public.score,
         agreed=position.agreed or position.rules,
         heap=position.progress if isinstance(position.progress, PileProgress) else None,
-        table=position.progress if isinstance(position.progress, TableProgress) else table_after(position),
+        table=table_of(position),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.cards import suit_name
 from capot.language.texts import say, say_count
-from capot.play.fishing import table_after
+from capot.play.fishing import table_of
 from capot.play.scores.scorer import Scorers, Seen, added, of_each
 from capot.play.scores.sides import piled_table
 from capot.play.scores.taken import taken
@@ -30,7 +30,7 @@ def most_taken(deal: Situation, term: MostTaken) -> Iterator[Item]:
 
 def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
     """Yield the item of the sweeps that a seat made."""
-    table = table_after(deal)
+    table = table_of(deal)
     assert table is not None, "cards are captured where tables are swept"
     count = piled_table(table, deal.standing.sides).sweeps[seat]
     if count:

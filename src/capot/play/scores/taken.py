@@ -6,7 +6,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
-from capot.play.fishing import table_after
+from capot.play.fishing import table_of
 from capot.play.scores.sides import piled_table
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks
@@ -18,7 +18,7 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
 
     Cards captured from the table and piled up by a side are those of its first seat.
     """
-    table = table_after(deal)
+    table = table_of(deal)
     if table is not None:
         return piled_table(table, deal.standing.sides).taken[seat]
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
