@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
 
 from capot.cards import card, cards
@@ -13,9 +14,10 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.fishing.decisions import advised, simple
-from capot.players.fishing.ending import Ending
+from capot.players.fishing.ending import NODES, Ending
 from capot.players.fishing.lie import Lie
 from capot.players.fishing.playing_on import Course, Play, World
+from capot.players.fishing.search import FishingProspect
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.rules.games.cassino import CASSINO
@@ -165,6 +167,21 @@ def test_the_last_cards_of_two_players_are_solved(number: int):
     leads = [points[seat] - points[1 - seat] for points in found]
     best = [_best(now.after(seat, move)) for move in moves]
     assert leads == [points[seat] - points[1 - seat] for points in best]
+
+
+def test_an_ending_beside_a_full_table_is_looked_at_as_far_as_there_is_time():
+    """The moves tried are counted; at the least each is played on from."""
+    loose = "2♣ 2♦ 2♥ 3♣ 3♦ 3♥ 4♣ 4♦ 4♥ A♣ A♦ 5♣ 6♣"
+    now = ended("T♠ 9♠ 8♠ 7♠", "T♥ 9♥ 8♥ 7♥", loose=loose)
+    course = Course(Lie(view(now, 0)))
+    moves = FishingProspect(view(now, 0), np.random.default_rng(1)).moves
+    ending = Ending(course)
+    assert len(ending.values(moves)) == len(moves)
+    assert len(moves) < ending.tried <= 2 * NODES
+    near = Ending(course, nodes=0)
+    hands = [cards("T♠ 9♠ 8♠ 7♠"), cards("T♥ 9♥ 8♥ 7♥")]
+    assert near.values(moves) == [course.played(course.world(hands, (), move)) for move in moves]
+    assert near.tried == len(moves)
 
 
 @pytest.mark.parametrize("name", ["easy", "hard"])

@@ -1,6 +1,7 @@
 """The last cards of two players: once the stock is gone both know both hands, and look ahead."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 from capot.cards import Card
@@ -15,14 +16,26 @@ EXACT = 5
 AHEAD = 3
 """Moves that are looked ahead where more cards are held; then the deal is played on by a rule of thumb."""
 
+NODES = 500
+"""Moves that are tried at most; where that is too few, half as many are tried with less foresight."""
+
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+
+class _TooMany(Exception):  # noqa: N818 - it ends a search, and is no error
+    """More moves than are tried."""
 
 
 class Ending:
     """The rest of a deal of two in which both hands are known."""
 
-    def __init__(self, course: Course) -> None:
-        """Look at the hands: the hidden cards are those of the other player."""
+    def __init__(self, course: Course, nodes: int = NODES) -> None:
+        """Look at the hands: the hidden cards are those of the other player.
+
+        No more than twice as many moves as ``nodes`` are tried, or those asked about once each.
+        """
+        self._nodes = self._left = nodes
+        self.tried = 0
         self._course, lie = course, course.lie
         self._term, self._players = lie.term, lie.view.players
         self.hands: Hands = tuple(
@@ -33,7 +46,14 @@ class Ending:
     def values(self, moves: Sequence[Move]) -> list[list[float]]:
         """Return the score of each seat after each move, if both go on as well as they can see."""
         held = sum(map(len, self.hands))
-        depth = held if held <= EXACT else AHEAD
+        for depth, share in ((held if held <= EXACT else AHEAD, 1), (AHEAD, 2), (AHEAD - 1, 4)):
+            with suppress(_TooMany):
+                return self._ahead(moves, min(depth, held), self._nodes // share)
+        return self._ahead(moves, 1, len(moves))
+
+    def _ahead(self, moves: Sequence[Move], depth: int, nodes: int) -> list[list[float]]:
+        """Return the score of each seat after each move; raise `_TooMany` if it takes more than ``nodes``."""
+        self._left = nodes
         table = self._course.lie.table
         return [self._after(table, self.hands, move, depth - 1, -1e9, 1e9) for move in moves]
 
@@ -42,6 +62,10 @@ class Ending:
     ) -> list[float]:
         """Return the score of each seat after a move; the window is that of the mover's lead."""
         assert isinstance(move, PlayCard | Capture | Build), "a card is played"
+        if not self._left:
+            raise _TooMany
+        self._left -= 1
+        self.tried += 1
         now = after_move(self._term, table, move, self._players)
         rest = tuple(
             tuple(card for card in hand if card != move.card) if seat == table.turn else hand
