@@ -7,6 +7,7 @@ import gc
 import os
 import platform
 import re
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -195,3 +196,21 @@ def test_where_slices_cannot_be_set_a_server_runs_as_usual(where, monkeypatch):
     where(monkeypatch)
 
     assert not answer_promptly()
+
+
+@pytest.mark.parametrize(("niceness", "asked"), [(0, [PRIORITY, 0]), (3, [3])])
+@pytest.mark.skipif(sys.platform != "linux", reason="slices are of Linux")
+def test_a_niceness_that_was_set_is_kept_and_asked_for_once(niceness, asked, monkeypatch):
+    heard = []
+
+    def call(_number, _thread, wanted, _flags):
+        heard.append(struct.unpack("=IIQiIQQQ", wanted)[3])
+        return -1
+
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    monkeypatch.setattr(os, "sched_getscheduler", lambda _: os.SCHED_OTHER)
+    monkeypatch.setattr(os, "getpriority", lambda *_: niceness)
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(syscall=call))
+
+    assert not answer_promptly()
+    assert heard == asked

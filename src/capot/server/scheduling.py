@@ -42,7 +42,7 @@ def answer_promptly() -> bool:
         # Some C libraries and containers have no such calls.
         return False
     call = ctypes.CDLL(None).syscall
-    for each in (niceness or PRIORITY, niceness):
+    for each in dict.fromkeys((niceness or PRIORITY, niceness)):
         wanted = _ATTRIBUTES.pack(_ATTRIBUTES.size, os.SCHED_OTHER, _NOT_FOR_CHILDREN, each, 0, SLICE, 0, 0)
         if call(number, 0, wanted, 0) == 0:
             return True
