@@ -289,7 +289,7 @@ def number_dealt(term: Fish, now: TableProgress) -> int:
     """Return how many cards of the stock go to hands after a card has been played."""
     if term.dealt == "each turn":
         return min(now.left, 1)
-    return 0 if now.held else min(now.left, now.round)
+    return 0 if now.held else min(now.left, now.dealt_each_time)
 
 
 class Dealt(Protocol):
@@ -317,7 +317,7 @@ def table_begun(deal: Dealt) -> TableProgress:
         loose=(),
         left=len(deal.rules.pack.cards()) - size,
         held=size,
-        round=size,
+        dealt_each_time=size,
         taken=((),) * deal.seats,
         sweeps=(0,) * deal.seats,
     )
@@ -326,7 +326,7 @@ def table_begun(deal: Dealt) -> TableProgress:
 def rounds_left(rules: Rules, now: TableProgress) -> int:
     """Return how often cards are still dealt to all, 0 where they are drawn one by one."""
     term = fishing_in(rules)
-    return now.left // now.round if term is not None and term.dealt == "rounds" else 0
+    return now.left // now.dealt_each_time if term is not None and term.dealt == "rounds" else 0
 
 
 def table_seen(seen: View) -> TableProgress:

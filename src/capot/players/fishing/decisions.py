@@ -1,6 +1,6 @@
-"""The decisions of players of fishing; what is compiled is imported when it is first needed."""
+"""The decisions of players of fishing; what searches is imported when it is first needed."""
 
-# ruff: noqa: PLC0415 - a plain player need not wait for the compiler
+# ruff: noqa: PLC0415 - a plain player need not wait for it
 
 from functools import partial
 

@@ -251,7 +251,7 @@ class Course:
         if self.term.dealt == "each turn":
             world.hands[seat].append(world.stock.pop())
             return
-        count = min(self.lie.table.round, len(world.stock))
+        count = min(self.lie.table.dealt_each_time, len(world.stock))
         cards = [world.stock.pop() for _ in range(count)]
         for place, to in enumerate(self.from_eldest):
             world.hands[to] += cards[place :: len(self.from_eldest)]
