@@ -62,6 +62,11 @@ class Moves:
     last_words: tuple[str, ...] = ()
     could_be: Callable[["Situation", Move], bool] | None = None
 
+    @property
+    def are_from_table(self) -> bool:
+        """Whether moves are made card by card, from the hand and then the table."""
+        return bool(self.last_words)
+
 
 @dataclass(frozen=True, slots=True)
 class Declared:

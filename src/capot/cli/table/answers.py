@@ -10,7 +10,7 @@ from capot.cards import SUITS
 from capot.cli.screens.screen import Question
 from capot.cli.table.climbing import read_lay
 from capot.cli.table.doubling import read_double, typed_double
-from capot.cli.table.fishing import how_to_type, read_way, typed_capture
+from capot.cli.table.fishing import from_table, how_to_type, read_way, typed_capture
 from capot.cli.table.hands import read_hands
 from capot.cli.table.stops import led, suits_led
 from capot.cli.table.typed import (
@@ -62,7 +62,6 @@ from capot.play.speech import Answer
 from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.fishing import Fish
 from capot.surface import voice
 
 _ALSO: dict[Move, tuple[str, ...]] = {
@@ -178,7 +177,7 @@ def how_to_answer(seen: View, asked: Question) -> Text:
     suits = joined_texts(
         ", ", [joined_texts(" ", [Name(letter), suit_name(faces, suit)]) for letter, suit in letters]
     )
-    if isinstance(seen.stage, Fish):
+    if from_table(seen):
         return say("{how} Or type one of these words or its sign:", how=how_to_type(seen))
     if letters_asked(seen) and seen.asks == "rank":
         return say("Type a rank by its name or letter, or one of these words:")
@@ -276,7 +275,7 @@ def _of_stage(said: str, seen: View) -> Move | None:
 
 def _read_cards(words: list[str], seen: View, names: Names) -> Move:
     """Return the cards to play, lay, pass or discard, or what is answered in their place."""
-    if isinstance(seen.stage, Fish):
+    if from_table(seen):
         return read_way(words, seen)
     if (move := word_said(words, seen, names)) is not None:
         return move

@@ -39,7 +39,6 @@ from capot.play.stages import stage_of
 from capot.play.stages.doubling import owed_by
 from capot.play.view import View, piles_of
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.fishing import Fish
 from capot.rules.stages.opening import StageTerm
 from capot.surface import voice
 from capot.surface.hands import Hands
@@ -341,7 +340,7 @@ class Dialogue:
 def _is_told_alone(stage: StageTerm) -> bool:
     """Whether a move is described without the table, which the next question shows."""
     moves = stage_of(stage).MOVES
-    return moves.lie or moves.shed or isinstance(stage, Fish)
+    return moves.lie or moves.shed or moves.are_from_table
 
 
 def _certain(seen: View) -> Text:

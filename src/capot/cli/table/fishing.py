@@ -12,6 +12,7 @@ from capot.play.errors import BadMove
 from capot.play.events import Made
 from capot.play.fishing import fishing_in, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.stages import stage_of
 from capot.play.stages.fishing_words import build_named
 from capot.play.view import View
 from capot.surface import voice
@@ -21,6 +22,11 @@ _DOWN = frozenset({"play", "lay", "down", "trail", "drop"})
 _TAKE = frozenset({"capture", "take", "takes"})
 _BETWEEN = frozenset({"with", "and", "to", "on", "the", "from", "+", "="})
 _ALL = frozenset({"all", "most", "everything"})
+
+
+def from_table(seen: View) -> bool:
+    """Whether moves are made card by card now, from the hand and then the table."""
+    return seen.stage is not None and stage_of(seen.stage).MOVES.are_from_table
 
 
 def table_rows(seen: View, names: Names) -> tuple[str, ...]:

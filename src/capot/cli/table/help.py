@@ -7,7 +7,7 @@ from capot.cli.screens.screen import Screen
 from capot.cli.table.answers import how_to_answer, letters_asked, read_move, typed, word_said
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
-from capot.cli.table.fishing import allowed_ways, taken_since
+from capot.cli.table.fishing import allowed_ways, from_table, taken_since
 from capot.cli.table.hands import hands_lines
 from capot.cli.table.matching import shed_since
 from capot.cli.table.picture import reasons_text, table
@@ -30,7 +30,6 @@ from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.fishing import Fish
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hint_words import hint_of, hint_words
@@ -140,7 +139,7 @@ class Help:
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen, names = self._session.view, self._names
         faces = seen.standing.faces
-        if words and isinstance(seen.stage, Climb | Fish) and seen.is_my_turn:
+        if words and seen.is_my_turn and (isinstance(seen.stage, Climb) or from_table(seen)):
             return [self._why_not_laid(words)]
         if not words:
             return reasons_text(seen, names) or [names.said(_nothing_barred(seen))]
@@ -194,7 +193,7 @@ class Help:
             assert seen.stage is not None, "cards are asked for"
             refusal = stage_of(seen.stage).why_not(session.match.position, session.human, move)
             return names.said(sentence(refusal), seen.standing.faces)
-        if isinstance(seen.stage, Fish):
+        if from_table(seen):
             return names.said(say("You may: {move}.", move=answer(seen, move).title), seen.standing.faces)
         if isinstance(move, PassTurn):
             return names.say("You may pass.")
@@ -243,7 +242,7 @@ class Help:
             return [names.say("You have nothing to decide now.")]
         if isinstance(seen.stage, Climb):
             return allowed_lines(seen, names)
-        if isinstance(seen.stage, Fish):
+        if from_table(seen):
             return allowed_ways(seen, names)
         if make is not None:
             hands = counted(make.count, "hand")

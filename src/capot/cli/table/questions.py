@@ -2,6 +2,7 @@
 
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.answers import declined, first_number, typed
+from capot.cli.table.fishing import from_table
 from capot.cli.table.hands import hands_question
 from capot.cli.words import Names
 from capot.play.moves import Discard, LayCards, PassCards, Stop, TakeWidow
@@ -9,7 +10,6 @@ from capot.play.speech import Answer, Look
 from capot.play.view import View, as_held
 from capot.players.stages import stage_move
 from capot.rules.stages.climbing import Climb
-from capot.rules.stages.fishing import Fish
 from capot.rules.stages.tricks import Tricks
 from capot.surface import voice
 from capot.surface.hands import Hands
@@ -48,7 +48,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         for each in as_held(seen.hand, seen.rules)
     ]
     # Captures and builds are too many to be named in the question.
-    given = [] if isinstance(seen.stage, Fish) else voice.answers(seen)
+    given = [] if from_table(seen) else voice.answers(seen)
     words = [typed(each.move, seen, names) for each in given]
     instead = words[0] if words else ""
     if not used:
