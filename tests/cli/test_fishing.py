@@ -36,6 +36,7 @@ def seen() -> View:
         ("build 10 2h 8d", "build 10 2H 8D"),
         ("build 2h 8d", "build 10 2H 8D"),
         ("2h 8d", "build 10 2H 8D"),
+        ("Build 10: 2♥ with 8♦", "build 10 2H 8D"),  # as a hint says it
         ("2h", "play 2H"),  # takes nothing
     ],
 )

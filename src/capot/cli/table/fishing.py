@@ -109,7 +109,8 @@ def read_way(words: Sequence[str], seen: View) -> Move:
     The card of the hand stands alone, with cards of the table, or with the number of one of its ways.
     Whoever types a card of a build means all of it.
     """
-    said = [word for word in map(str.lower, words) if word not in _BETWEEN]
+    plain = (word.lower().removesuffix(":") for word in words)
+    said = [word for word in plain if word not in _BETWEEN]
     kind = next((kind for kind in (_BUILD, _DOWN, _TAKE) if said and kind & {*said}), frozenset[str]())
     rest = [word for word in said if word not in kind and word not in _ALL]
     numbers = [int(word) for word in rest if word.isdecimal() and len(word) <= len("10")]
