@@ -788,8 +788,14 @@ def test_a_question_says_what_can_be_done():
     assert question(view(both, A)).words == "Your turn: capture cards, build, or lay a card down."
     none = at("K♥ 9♦", "K♣ K♦", loose="Q♠")
     assert question(view(none, A)).words == "Your turn: nothing can be captured, so lay a card down."
-    owner = at("7♠ 4♥", "K♣ K♦", builds=(build_of(7, "3♣ 4♦", A),))
-    assert question(view(owner, A)).words.startswith("Your turn: take your build")
+    for hand, loose, more in (
+        ("7♠ 4♥", "", "."),
+        ("7♠ 4♥", "4♣", ", or capture other cards."),
+        ("7♠ 4♥", "3♥", ", or build with another card."),
+        ("7♠ 4♥", "3♥ 4♣", ", or capture or build with another card."),
+    ):
+        owner = at(hand, "K♣ K♦", loose=loose, builds=(build_of(7, "3♣ 4♦", A),))
+        assert question(view(owner, A)).words == f"Your turn: take your build{more}"
 
 
 def test_cards_taken_and_sweeps_stand_beside_a_name():

@@ -5,7 +5,7 @@ from dataclasses import replace
 from capot.language.languages import ENGLISH
 from capot.language.texts import told
 from capot.play.match import new_match
-from capot.play.moves import Announce, Move, TakeWidow
+from capot.play.moves import Announce, Build, Capture, Move, PlayCard, TakeWidow
 from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
@@ -141,3 +141,44 @@ def test_where_the_search_knows_better_than_the_rule_of_thumb_it_says_so():
     assert reason(better, worse) == "The next best choice costs 1.0 more (±\u00a00.4)."
     assert reason(better, close) == "The next best choice is about as good."
     assert reason(better, replace(better, worth=1)) == "It is expected to leave the others worse off."
+
+
+def test_of_figures_far_apart_it_is_not_said_that_they_are_about_as_good():
+    best, far = (Estimate(own, 0.4, -own, 9, worth_error=0.4) for own in (0, 1.2))
+
+    assert reason(best, far) == (
+        "The next best choice may be as good: the difference of 1.2 is not certain (±\u00a01.6)."
+    )
+
+
+def test_the_next_best_is_the_one_that_its_figure_says():
+    best, worst, next_best = (Estimate(own, 0.1, -own, 9, worth_error=0.1) for own in (0, 2, 1))
+
+    assert reason(best, worst, next_best) == "The next best choice costs 1.0 more (±\u00a00.4)."
+
+
+def test_where_another_choice_has_the_better_lead_that_is_explained_first():
+    seen = first_view("put")
+    best, other = tuple(seen.legal)[:2]
+    own = Estimate(0.4, 0.1, 0.7, 50, worth_error=0.2)
+    found = {best: own, other: replace(own, points=0.9, worth=0.8)}
+
+    assert hinted(seen, found, Advice(best, "")).reason.endswith("is about as good.")
+
+
+def test_the_next_best_move_where_cards_are_captured_is_named_with_what_is_done():
+    seen = first_view("cassino")
+    card = seen.hand[0]
+    best, sure = Estimate(2, 0.1, 2, 50, worth_error=0.1), Estimate(1, 0.1, 1, 50, worth_error=0.1)
+    down, laid = PlayCard(seen.hand[1]), PlayCard(card)
+    taken, built = Capture(card, seen.table.cards[:1]), Build(9, card, seen.table.cards[:1])
+    short, other = str(card), str(seen.table.cards[0])
+
+    for move, named in (
+        (laid, f"laying {short} down"),
+        (taken, f"taking {other} with {short}"),
+        (built, f"building 9 with {short}"),
+    ):
+        assert hinted(seen, {down: best, move: sure}, Advice(move, "")).reason == (
+            f"The next best, {named}, brings 1.0 less (±\u00a00.4)."
+        )

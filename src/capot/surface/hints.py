@@ -12,6 +12,8 @@ from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
     Arrange,
+    Build,
+    Capture,
     Choose,
     Double,
     Expose,
@@ -44,6 +46,9 @@ BY_GAME = mark(
 
 SELDOM = 0.1
 """Share of a move below which it is not worth saying that it is mixed with others."""
+
+ALIKE = 0.25
+"""Points between two moves that a search cannot tell apart, up to which one is called about as good."""
 
 FOR_TWO = 2
 """Number of players whose points are compared by the lead."""
@@ -92,10 +97,10 @@ def _declarer_against(seen: View) -> int | None:
 def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:
     """Return the hint in a game for two, whose choices are always compared by the lead."""
     best, leads = next(iter(estimates)), _leads(estimates)
-    purpose = _purpose(seen, estimates)
-    reason = BY_LEAD if purpose == WORSE_OFF else _purpose(seen, leads, by_lead=True)
+    reason = _purpose(seen, leads, by_lead=True)
     if reason in {"", WORSE_OFF}:
-        reason = _reason(seen, leads, advice, by_lead=True)
+        is_by_lead = _purpose(seen, estimates) == WORSE_OFF
+        reason = BY_LEAD if is_by_lead else _reason(seen, leads, advice, by_lead=True)
     reason = joined(" ", [each for each in (reason, _mixed(seen, estimates, advice)) if each])
     choices = {_as_shown(move, seen): each for move, each in leads.items()}
     return Hinted(_as_shown(best, seen), reason, choices, by_lead=True)
@@ -149,14 +154,15 @@ def chances_told(estimates: Mapping[Move, Estimate]) -> str:
 
 
 def next_best(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = False) -> str:
-    """Return a sentence that compares the points of the first two moves, empty if they are alike.
+    """Return a sentence that compares the first move with the best other by the points shown, or nothing.
 
-    It is empty too where the chances to win the match say more.
+    It is empty if they are alike, and where the chances to win the match say more.
     """
-    (_, best), *others = estimates.items()
+    (_, best), *others = islice(estimates.items(), max(most_listed(seen), 2))
     if not others or shows_chances(estimates.values()):
         return ""
-    move, other = others[0]
+    turn = 1 if seen.standing.low_wins and not by_lead else -1
+    move, other = min(others, key=lambda each: turn * each[1].points)
     if best.worth == other.worth and best.points == other.points:
         return ""
     return _compared(seen, best, move, other, by_lead=by_lead)
@@ -187,6 +193,11 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     others_worse = best.worth - other.worth - behind
     if not _is_by_more([best]) and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
         return WORSE_OFF
+    if abs(behind) > ALIKE:
+        unsure = say(
+            "{choice} may be as good: the difference of {points} is not certain (±\u00a0{margin})", **values
+        )
+        return sentence(unsure)
     return sentence(say("{choice} is about as good", choice=values["choice"]))
 
 
@@ -194,6 +205,16 @@ def _next_called(move: Move, seen: View) -> str:
     """Return how a sentence begins that is about the next best move."""
     faces = seen.standing.faces
     match move:
+        case PlayCard(card) if seen.table is not None:
+            return say("the next best, laying {card} down,", card=short(faces, card))
+        case Capture(card, cards):
+            return say(
+                "the next best, taking {cards} with {card},",
+                cards=shorts(faces, cards),
+                card=short(faces, card),
+            )
+        case Build(value, card):
+            return say("the next best, building {value} with {card},", value=value, card=short(faces, card))
         case PlayCard():
             return say("the next best, {move},", move=short(faces, move.card))
         case LayCards():

@@ -1,5 +1,7 @@
 """The sentences of fishing: its question and answers, what was captured and built, and what lies there."""
 
+from collections.abc import Sequence
+
 from capot.language.texts import NOTHING, Text, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.events import Given, Made, What
@@ -25,9 +27,7 @@ def question(seen: View) -> Question:
     assert seen.seat is not None, "a seat is asked"
     if not may_trail(_term(seen), now, seen.seat):
         more = say("While a build of yours lies there, you may not just lay a card down.")
-        return Question(
-            say("Your turn: take your build, or capture or build with another card."), "cards", more
-        )
+        return Question(_owner_s(now, seen.seat, moves), "cards", more)
     if takes and builds:
         return Question(say("Your turn: capture cards, build, or lay a card down."), "cards", _what(seen))
     if takes:
@@ -35,6 +35,20 @@ def question(seen: View) -> Question:
     if builds:
         return Question(say("Your turn: build, or lay a card down."), "cards", _what(seen))
     return Question(say("Your turn: nothing can be captured, so lay a card down."), "cards", _what(seen))
+
+
+def _owner_s(now: TableProgress, seat: int, moves: Sequence[Move]) -> Text:
+    """Ask the owner of a build, who can always take it, for what is possible."""
+    own = {card for each in now.builds if each.owner == seat for card in each.cards}
+    takes = any(isinstance(move, Capture) and own.isdisjoint(move.cards) for move in moves)
+    builds = any(isinstance(move, Build) for move in moves)
+    if takes and builds:
+        return say("Your turn: take your build, or capture or build with another card.")
+    if takes:
+        return say("Your turn: take your build, or capture other cards.")
+    if builds:
+        return say("Your turn: take your build, or build with another card.")
+    return say("Your turn: take your build.")
 
 
 def _what(seen: View) -> Text:
