@@ -755,12 +755,35 @@ def test_everyone_is_told_what_was_captured_and_built():
     """A sentence for each move, with what follows from it."""
     now = at("8♠ 6♥ 2♦", "8♣ K♦ 6♠", loose="8♦ 4♠")
     after = played(now, "build 6 2D 4S")
-    assert told_of(after, now, A) == ["You build 6 with {2D} and {4S}."]
+    assert told_of(after, now, A) == ["You play {2D} and build 6 with {4S}."]
     assert next(str(each) for each in facts(view(after, B), B)) == "{@0}’s build of 6: {4S} {2D}"
     taken = played(after, "capture 8C 8D")
     assert told_of(taken, after, A) == ["{@1} takes {8D} with {8C}."]
     swept = played(taken, "capture 6H 2D 4S")
     assert told_of(swept, taken, A) == ["You take {2D} {4S} with {6H}. That sweeps the table."]
+
+
+def dealt_open(*hands: str, loose: str) -> Position:
+    """Return a deal with these hands and cards laid open, whose events say so."""
+    match = new_match(CASSINO, len(hands), first_dealer=len(hands) - 1)
+    first = [card for round_of in zip(*map(cards, hands), strict=True) for card in round_of]
+    rest = [card for card in match.pack if card not in {*first, *cards(loose)}]
+    now = match.with_deal((*first, *cards(loose), *rest)).position
+    assert table(now).loose == cards(loose)
+    return now
+
+
+def test_everyone_is_told_which_card_raises_a_build_or_is_added_to_one():
+    """The card played is named first, and what was there before."""
+    now = dealt_open("2♦ 6♥ 9♠ 9♣", "3♠ 9♥ K♦ Q♦", loose="4♠ 8♦ A♦ 10♣")
+    one = played(now, "build 6 2D 4S")
+    two = played(one, "build 9 3S 4S 2D")
+    three = played(two, "build 9 9S AD 8D 4S 2D 3S")
+    assert told_of(two, one, A) == ["{@1} plays {3S} and raises the build of 6 to 9."]
+    assert told_of(three, two, B) == [
+        "{@0} plays {9S} and adds it to the build of 9, together with {8D} {AD}."
+    ]
+    assert told_of(two, one, A, seen=three) == told_of(two, one, A)
 
 
 def test_what_is_told_of_several_moves_is_told_of_each_as_it_was():
@@ -843,6 +866,11 @@ def test_the_rulebook_says_what_counts_and_gives_an_example():
     book = rulebook(CASSINO, 2)
     assert "most cards scores 3 points; in a tie nobody does" in book
     assert "3 + 2 + 2 + 1 make 8 points" in book
+
+
+def test_nothing_is_said_of_a_rank_of_cards_as_nothing_ranks():
+    """A card is worth its value, and no card beats another."""
+    assert "rank, from high to low" not in rulebook(CASSINO, 2)
 
 
 def test_the_rulebook_says_what_an_owner_owes_and_what_is_never_built():

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from capot.language.texts import NOTHING, Text, joined, mark, say, say_count
+from capot.language.texts import NOTHING, Text, Value, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.events import Given, Made, What
 from capot.play.fishing import fishing_in, may_trail, rounds_left, table_after, table_seen
@@ -93,13 +93,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
                 mark("{name} takes {cards} with {card}."),
             )
             return joined(" ", [tell(to, seat, yours, theirs, **places), *_follows(seen, what, to)])
-        case Made(seat, Build(value, card, cards)):
-            places = {"card": card_token(card), "cards": card_tokens(cards)}
-            yours, theirs = (
-                mark("You build {value} with {card} and {cards}."),
-                mark("{name} builds {value} with {card} and {cards}."),
-            )
-            said = tell(to, seat, yours, theirs, value=value, **places)
+        case Made(seat, Build() as build):
+            said = _built(_table_right_before(seen, what), seat, build, to)
             return joined(" ", [said, *_follows(seen, what, to)])
         case Given(_, cards, "turned"):
             return say("On the table: {cards}.", cards=card_tokens(cards))
@@ -112,6 +107,42 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return NOTHING
         case _:
             raise unsaid(what)
+
+
+def _built(before: TableProgress, seat: int, move: Build, to: int | None) -> Text:
+    """Say whether a card makes a build, raises one or goes to one, with which other cards."""
+    among = [each for each in before.builds if each.cards[0] in move.cards]
+    inside = {card for each in among for card in each.cards}
+    loose = tuple(card for card in move.cards if card not in inside)
+    more: dict[str, Value] = {"card": card_token(move.card), "value": move.value}
+    if len(among) != 1:
+        yours = mark("You play {card} and build {value} with {cards}.")
+        theirs = mark("{name} plays {card} and builds {value} with {cards}.")
+        return tell(to, seat, yours, theirs, cards=card_tokens(move.cards), **more)
+    if loose:
+        more["cards"] = card_tokens(loose)
+    if among[0].value == move.value and loose:
+        yours = mark("You play {card} and add it to the build of {value}, together with {cards}.")
+        theirs = mark("{name} plays {card} and adds it to the build of {value}, together with {cards}.")
+    elif among[0].value == move.value:
+        yours = mark("You play {card} and add it to the build of {value}.")
+        theirs = mark("{name} plays {card} and adds it to the build of {value}.")
+    elif loose:
+        yours = mark("You play {card} and raise the build of {old} to {value}, together with {cards}.")
+        theirs = mark("{name} plays {card} and raises the build of {old} to {value}, together with {cards}.")
+    else:
+        yours = mark("You play {card} and raise the build of {old} to {value}.")
+        theirs = mark("{name} plays {card} and raises the build of {old} to {value}.")
+    if among[0].value != move.value:
+        more["old"] = among[0].value
+    return tell(to, seat, yours, theirs, **more)
+
+
+def _table_right_before(seen: View, what: Made) -> TableProgress:
+    """Return the table right before a move."""
+    place = next((place for place, event in enumerate(seen.events) if event.what == what), None)
+    then = table_after(seen, seen.events[:place])
+    return then if then is not None else table_seen(seen)
 
 
 def _follows(seen: View, what: Made, to: int | None) -> list[Text]:
