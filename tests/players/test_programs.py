@@ -17,7 +17,7 @@ from capot.players.errors import Forfeit, UnknownPlayer
 from capot.players.programs.messages import LUCK, Message, line_of
 from capot.players.programs.news import events, opening, question, result
 from capot.players.programs.player import EnginePlayer
-from capot.players.programs.service import Service
+from capot.players.programs.service import Heard, Service
 from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -114,6 +114,25 @@ def test_the_view_is_grown_in_a_game_of_ones_own():
         seen = view(position, seat)
 
         assert differences(view_told(seen), seen) == []
+
+
+def test_where_a_best_card_is_given_its_giver_sees_it_go_as_the_player_who_gets_it_sees_it_come():
+    position = dealt(new_match(GAMES["put"], 4), 3).position
+    told = []
+    for seat in position.from_seat(position.eldest):
+        seen, heard = view(position, seat), Heard()
+        for message in (opening(seen), *events(seen)):
+            heard.hear(message)
+        told += [each for each in events(seen) if each["event"] in {"dealt", "gave"}]
+
+    eldest, second, third, dealer = position.from_seat(position.eldest)
+    best, other = (told[place]["cards"] for place in (0, 1))
+    assert told == [
+        {"type": "event", "event": "dealt", "cards": best, "from": third},
+        {"type": "event", "event": "dealt", "cards": other, "from": dealer},
+        {"type": "event", "event": "gave", "cards": best, "to": eldest},
+        {"type": "event", "event": "gave", "cards": other, "to": second},
+    ]
 
 
 TALON_GAME = with_options(GAMES["polignac"], {"odd-cards": "dealer"})

@@ -9,6 +9,8 @@ import pytest
 
 from capot.cards import cards
 from capot.play.errors import IllegalMove, OutOfTurn
+from capot.play.events import Given
+from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.play.view import view
@@ -18,8 +20,10 @@ from capot.rules.changes.edits import Change, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.put import PUT as GAME
 from capot.rules.text import rulebook
+from capot.server.log.news import news_of_deal
+from capot.server.messages.live import CameIn, Gave
 from capot.surface import voice
-from tests.random_play import random_match
+from tests.random_play import dealt, random_match
 from tests.rules.table import A, B, C, D, begun, house, play, said
 from tests.rules.vying_table import words
 
@@ -84,6 +88,39 @@ def test_only_the_two_partners_know_which_card_was_given():
     for seat in (B, D, None):
         seen = view(now, seat)
         assert str(given) not in str((seen.hand, seen.dealt, seen.received, seen.events))
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentence"),
+    [
+        (A, "{@2} gives you {3C}; you lay {4S} away."),
+        (B, "{@3} gives you {3D}; you lay {7H} away."),
+        (C, "You give {@0} {3C}."),
+        (D, "You give {@1} {3D}."),
+        (None, ""),
+    ],
+)
+def test_each_of_two_partners_is_told_which_card_went_and_nobody_else(seat: int | None, sentence: str):
+    """Both have seen it."""
+    seen = view(at(), seat)
+    given = [each for each in seen.events if isinstance(each.what, Given)]
+
+    assert str(voice.told(seen, seen.events, seat)) == sentence
+    assert len(given) == (seat is not None)
+
+
+def test_a_page_hears_the_best_card_go_from_its_giver_as_it_comes_to_the_player():
+    """The others hear that cards were dealt."""
+    match = dealt(new_match(GAME, 4), 3)
+    now, told = match.position, news_of_deal(match)
+    for seat in now.from_seat(now.eldest)[:2]:
+        giver = (seat + 2) % 4
+        (_, came), (_, gave) = told(seat), told(giver)
+        assert isinstance(came, CameIn)
+        assert isinstance(gave, Gave)
+        assert (came.seat, came.cards) == (giver, [gave.card])
+        assert (gave.seat, gave.to) == (giver, seat)
+    assert len(told(None)) == 1
 
 
 def test_a_player_is_told_what_came_and_what_went():

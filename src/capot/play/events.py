@@ -26,8 +26,9 @@ class Given:
 
     They were passed by seat ``giver``, taken up with the talon or the widow, dealt to all after the first
     hand, drawn from the stock, taken up as the spare hand, which replaces the whole hand, or ``turned`` up
-    for all to see before; a card ``called`` comes openly from its ``giver``.  ``count`` is the number drawn,
-    and a card that lay face up on top of the stock is ``is_open``: all saw it go.
+    for all to see before; a card ``called`` comes openly from its ``giver``.  One that is dealt by a
+    ``giver`` is the best card of the partner, who sees it go.  ``count`` is the number drawn, and a card that
+    lay face up on top of the stock is ``is_open``: all saw it go.
     """
 
     seat: int
@@ -140,14 +141,16 @@ class Event:
         """Return the event as a seat sees it, or a watcher if ``seat`` is None; None if it is hidden.
 
         Others see only the number of cards passed, discarded or drawn to follow suit, and nothing of other
-        cards added to a hand but those drawn openly or called.
+        cards added to a hand but those drawn openly or called.  Who gives a partner his best card sees it
+        go; cards passed were seen in the move.
         """
         what = self.what
         if isinstance(what, Made):
             if what.seat != seat and isinstance(what.move, _UNSEEN):
                 return Event(self.stage, Made(what.seat, None, len(what.move.cards)))
         elif isinstance(what, Given) and what.seat != seat:
-            if what.is_open or what.how in {"turned", "called"}:
+            is_own = what.how == "dealt" and what.giver == seat is not None
+            if is_own or what.is_open or what.how in {"turned", "called"}:
                 return self
             is_counted = tells_drawn(self.stage)
             return Event(self.stage, replace(what, cards=())) if is_counted else None

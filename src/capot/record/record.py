@@ -168,7 +168,7 @@ def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
                 yield by, Expose(cards)
             case Given(cards=(card,), how="called", giver=int() as giver):
                 yield giver, Gave(card)
-            case Given(cards=cards, how="dealt" | "drawn" | "spare"):
+            case Given(by, cards, "dealt" | "drawn" | "spare") if by == seat:
                 yield seat, Drawn(cards)
             case _:
                 pass

@@ -57,7 +57,7 @@ def _turned_first(view: View) -> Card | None:
 
 def events(view: View) -> tuple[Message, ...]:
     """Return what the seat saw since the deal began, in order: later views of the deal only add to it."""
-    return tuple({"type": "event", **_content(event)} for event in view.events)
+    return tuple({"type": "event", **_content(event, view.seat)} for event in view.events)
 
 
 def question(view: View, budget: Budget | None, luck: int | None = None) -> Message:
@@ -94,19 +94,21 @@ def result(view: View) -> Message:
     return {"type": "score", "points": [exact_data(each) for each in view.score.points]}
 
 
-def _content(event: Event) -> Message:
-    """Return the fields of an event."""
+def _content(event: Event, seat: int | None) -> Message:
+    """Return the fields of an event for the seat that saw it."""
     match event.what:
-        case Made(seat):
-            return {"event": "move", "seat": seat, "move": _text(event.stage, event.what)}
-        case Given(seat, cards, "drawn", is_open=True):
-            return {"event": "took", "seat": seat, "cards": codes(cards)}
-        case Given(seat, (), "drawn", count=count):
-            return {"event": "drew", "seat": seat, "count": count}
-        case Given(seat, cards, "turned"):
-            return {"event": "turned", "seat": seat, "cards": codes(cards)}
-        case Given(seat, cards, "called", giver):
-            return {"event": "called", "seat": seat, "cards": codes(cards), "from": giver}
+        case Made(by):
+            return {"event": "move", "seat": by, "move": _text(event.stage, event.what)}
+        case Given(to, cards, "drawn", is_open=True):
+            return {"event": "took", "seat": to, "cards": codes(cards)}
+        case Given(to, (), "drawn", count=count):
+            return {"event": "drew", "seat": to, "count": count}
+        case Given(to, cards, "turned"):
+            return {"event": "turned", "seat": to, "cards": codes(cards)}
+        case Given(to, cards, "called", giver):
+            return {"event": "called", "seat": to, "cards": codes(cards), "from": giver}
+        case Given(to, cards, "dealt", giver) if giver == seat is not None:
+            return {"event": "gave", "cards": codes(cards), "to": to}
         case Given(_, cards, how, giver):
             source = {} if giver is None else {"from": giver}
             return {"event": _HOW[how], "cards": codes(cards), **source}
@@ -115,10 +117,10 @@ def _content(event: Event) -> Message:
             return {"event": "trick", "leader": leader, "cards": codes(cards), "winner": winner, **seats}
         case Pile(laid):
             return {"event": "pile", "laid": _laid(laid), "winner": event.what.winner}
-        case Opened(seat, cards):
-            return {"event": "opened", "seat": seat, "cards": codes(cards)}
-        case Shown(seat, what, cards):
-            return {"event": "shown", "seat": seat, "what": what, "cards": codes(cards)}
+        case Opened(by, cards):
+            return {"event": "opened", "seat": by, "cards": codes(cards)}
+        case Shown(by, what, cards):
+            return {"event": "shown", "seat": by, "what": what, "cards": codes(cards)}
         case _:
             assert_never(event.what)
 

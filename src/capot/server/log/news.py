@@ -170,7 +170,7 @@ class _Consequences:
                 yield live.Opened(seat=seat, cards=_codes(cards), words=words)
             case Given(seat, cards, "drawn" | "turned", count=count):
                 yield live.Drew(seat=seat, count=count, cards=_codes(cards), words=words)
-            case Given(seat, (card,), "called", giver):
+            case Given(seat, (card,), how, giver) if how == "called" or giver == to is not None:
                 yield live.Gave(seat=giver, to=seat, card=card.code, words=words)
             case Given(cards=(_, *_) as cards, giver=giver):
                 yield live.CameIn(cards=_codes(cards), seat=giver, words=words)

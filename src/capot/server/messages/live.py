@@ -79,7 +79,10 @@ class Drew(Message, tag="drew"):
 
 
 class Gave(Message, tag="gave"):
-    """The card called went from a seat to the declarer, ``to``; ``seat`` is None if nobody held it."""
+    """A card went from a seat to another, ``to``: the one the declarer called, or the asker's best.
+
+    ``seat`` is None if nobody held the card called.
+    """
 
     seat: int | None
     to: int
