@@ -66,6 +66,12 @@ OPEN = {
 }
 POINTS = {"en": "{} points a deal", "de": "{} Punkte je Spiel", "fr": "{} points par donne"}
 RANGE = {"en": "{} ({} to {})", "de": "{} ({} bis {})", "fr": "{} ({} à {})"}
+NEAR = {
+    "en": ("just above 0", "just below 0"),
+    "de": ("knapp über 0", "knapp unter 0"),
+    "fr": ("juste au-dessus de 0", "juste au-dessous de 0"),
+}
+"""What is said of an end of an interval that no figure tells from 0."""
 
 
 def found(records: Records, game: Game, above: str, below: str) -> Record | None:
@@ -112,7 +118,7 @@ def sentences(records: Records, game: Game, language: Language = ENGLISH) -> Ite
         if is_decided(record):
             said = (DECIDED if (above, below) == BEST else LEVEL)[key] + SLIGHTLY[key]
         deals = told(record["played"], language.in_figures)
-        lead = POINTS[key].format(_lead(record, RANGE[key]))
+        lead = POINTS[key].format(lead_of(record, key))
         lead = lead if key == "en" else lead.replace(".", ",")
         yield said.format(game=name, above=above, below=below, deals=deals, lead=lead)
 
@@ -146,7 +152,7 @@ def _cell(records: Records, game: Game, above: str, below: str) -> str:
     record = found(records, game, above, below)
     if record is None:
         return "" if is_alike(game) else "–"
-    link = f'[{_lead(record, RANGE["en"])}](../bench/results/levels.jsonl "{subject(record)}")'
+    link = f'[{lead_of(record, "en")}](../bench/results/levels.jsonl "{subject(record)}")'
     return f"**{link}**" if is_distinct(record) else link
 
 
@@ -163,11 +169,15 @@ def _remark(records: Records, game: Game) -> str:
     return ", ".join(f"`{above}` and `{below}` are level" for above, below in level)
 
 
-def _lead(record: Record, form: str) -> str:
-    """Return a lead and its interval, with as many decimals as show on which side of 0 it begins."""
+def lead_of(record: Record, key: str) -> str:
+    """Return a lead and its interval in a language, as exactly as two figures of the interval's width say."""
     low, high = record["interval"]
-    decimals = next(
-        (each for each in range(4) if high - low >= 20.0 * 10.0**-each and abs(low) >= 0.5 * 10.0**-each), 4
-    )
-    figures = (record["lead"], low, high)
-    return form.format(*(f"{each:+z,.{decimals}f}".replace("-", "−") for each in figures))
+    decimals = next((each for each in range(4) if high - low >= 20.0 * 10.0**-each), 4)
+    lead, near, far = (_figure(each, decimals) for each in (record["lead"], low, high))
+    if low and not float(f"{low:.{decimals}f}"):
+        near = NEAR[key][low < 0]
+    return RANGE[key].format(lead, near, far)
+
+
+def _figure(number: float, decimals: int) -> str:
+    return f"{number:+z,.{decimals}f}".replace("-", "−")

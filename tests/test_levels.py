@@ -64,6 +64,21 @@ def test_a_lead_that_may_be_large_or_none_is_said_to_be_open():
     assert said.endswith("+0.05 (−0.09 to +0.20) points a deal.")
 
 
+@pytest.mark.parametrize(
+    ("low", "key", "end"),
+    [
+        (0.004, "en", "+7.0 (just above 0 to +13.9)"),
+        (-0.004, "en", "+7.0 (just below 0 to +13.9)"),
+        (0.004, "de", "+7.0 (knapp über 0 bis +13.9)"),
+        (-0.004, "fr", "+7.0 (juste au-dessous de 0 à +13.9)"),
+        (0.06, "en", "+7.0 (+0.1 to +13.9)"),
+    ],
+)
+def test_a_lead_is_not_given_more_exactly_than_it_is_known(low: float, key: str, end: str):
+    (record,) = recorded(6.952, low, 13.9).values()
+    assert level_table.lead_of(record, key) == end
+
+
 def test_where_all_draw_from_the_same_moves_they_are_said_to_play_alike():
     (said,) = level_table.sentences({}, GAMES["put"])
     assert "they play Put equally well" in said
