@@ -7,8 +7,7 @@ from typing import Literal, TypeAlias
 from capot.cards import Card
 from capot.play.moves import Discard, Move, PassCards
 from capot.rules.stages.climbing import DealtHand
-from capot.rules.stages.opening import StageTerm
-from capot.rules.stages.play import tells_drawn
+from capot.rules.stages.opening import StageTerm, tells_drawn
 
 
 @dataclass(frozen=True, slots=True)

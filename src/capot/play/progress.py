@@ -8,8 +8,19 @@ from capot.play.events import Given, Laid
 from capot.play.moves import Move, PassCards, RefusePass
 
 
+class _InHands:
+    """A stage in which no card leaves the hands for good."""
+
+    __slots__ = ()
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more: none."""
+        return ()
+
+
 @dataclass(frozen=True, slots=True)
-class ExchangeProgress:
+class ExchangeProgress(_InHands):
     """The choices so far, by seat.
 
     Cards are passed on by ``to`` seats: all by one number, in a scatter each by its own, on a hold by none.
@@ -39,7 +50,7 @@ class TricksProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class Turns(_InHands):
     """A round of questions: the turns taken, and whether anybody is still to be asked (``open``)."""
 
     taken: int = 0
@@ -194,9 +205,14 @@ class ClimbProgress:
     passed: tuple[int, ...] = ()
     last: tuple[Laid, ...] = field(default=(), compare=False)
 
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards of the pile, which no hand holds any more."""
+        return tuple(card for each in self.pile for card in each.cards)
+
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(_InHands):
     """The secret choices of the seats so far, revealed once everybody has chosen."""
 
     chosen: tuple[Move | None, ...]

@@ -209,7 +209,8 @@ def check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
         if isinstance(each, moves.LayCards | moves.Arrange)
         for card in each.held
     }
-    gone |= set(getattr(now.progress, "lying", ()))
+    if now.progress is not None:
+        gone.update(now.progress.lying)
     for card in cards:
         own = card in now.hands[now.seat]
         if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):

@@ -77,11 +77,11 @@ class Shed:
         turned=True,
         opens=True,
         draws=True,
+        tells_drawn=True,
+        # He also draws and passes.
+        turns_a_card=2.5,
     )
     left_over = "stock"
-    turns_a_card = 2.5
-    """Turns of a player for each card dealt to him, as he also draws and passes."""
-    tells_drawn = True
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless cards match by suit or rank, and each has one effect that happens."""

@@ -178,6 +178,11 @@ def draws_in_play(stage: StageTerm) -> bool:
     return beside_of(stage).draws
 
 
+def tells_drawn(stage: StageTerm) -> bool:
+    """Whether all see how many cards a player draws in this stage."""
+    return stage.draws == "to follow" if isinstance(stage, Tricks) else beside_of(stage).tells_drawn
+
+
 def undertakings_of(stages: Sequence[StageTerm]) -> tuple[Undertaking, ...]:
     """Return the undertakings that may be announced in some stages."""
     asking = (stage for stage in stages if isinstance(stage, Announce | StayIn))

@@ -12,7 +12,9 @@ class Beside(NamedTuple):
     "it does not belong where".  Where that is said, hands may be ``uneven``, chairs empty of players who are
     out of the match, packs two (``twins``), and players ``partners`` with one score; more players than there
     are ``sides`` are partners.  The play may begin with a card ``turned`` up from the stock, or it ``opens``
-    with others of it laid open.  Cards are drawn or dealt during the play if it ``draws``.
+    with others of it laid open.  Cards are drawn or dealt during the play if it ``draws``; if it also
+    ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for each card
+    dealt to him.
     """
 
     where: str
@@ -30,6 +32,8 @@ class Beside(NamedTuple):
     sides: int | None = None
     opens: bool = False
     draws: bool = False
+    tells_drawn: bool = False
+    turns_a_card: float = 1
 
 
 class Length(NamedTuple):
@@ -37,8 +41,3 @@ class Length(NamedTuple):
 
     actions: int
     events: int
-
-
-def tells_drawn(stage: object) -> bool:
-    """Whether all see how many cards a player draws in a stage, as it says."""
-    return bool(getattr(stage, "tells_drawn", False))

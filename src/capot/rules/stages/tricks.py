@@ -246,8 +246,3 @@ class Tricks:
     name: str = "tricks"
 
     beside = Beside("cards are played in tricks", narrow=False, twins=True, draws=True)
-
-    @property
-    def tells_drawn(self) -> bool:
-        """Whether all see how many cards a player draws."""
-        return self.draws == "to follow"
