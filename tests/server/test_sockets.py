@@ -14,9 +14,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from capot.server.http.app import create_app
+from capot.server.http.connections import Socket
 from capot.server.http.limits import RATES, Allowance, Allowed, Rate
 from capot.server.http.service import Settings
 from tests.server.doorway import Door, DoorRoom, opened
+from tests.server.garbage import none_left
 from tests.server.guests import in_a_loop
 
 if TYPE_CHECKING:
@@ -312,6 +314,24 @@ async def test_a_page_that_floods_its_socket_with_pings_and_requests_at_once_is_
     await served(page, DoorRoom(), Settings(allowed=few))
 
     assert page.codes == [1008]
+
+
+def test_a_page_that_goes_before_its_answer_leaves_nothing_to_the_garbage_collector():
+    """A server collects old objects once a day, and a closed socket keeps what compressed its messages."""
+    with (
+        none_left(Socket),
+        opened() as door,
+        httpx.Client(base_url=door.url, timeout=600) as guest,
+    ):
+        guest.post("/api/v1/tables/t1/seats", json={"invitation": door.table.invitation}).raise_for_status()
+        with sit(door, guest) as socket:
+            heard(socket)
+            move(socket, "slow", 1)
+            say(socket, type="ping", request=2)
+            assert heard(socket) == {"type": "done", "request": 2}
+            (connection,) = door.table.connections
+        door.table.go_on()
+        assert connection.is_closed.wait(timeout=60)
 
 
 def test_a_connection_that_the_table_closes_shall_come_again(door, seated):

@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,13 +11,16 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from capot.language.texts import say
 from capot.server.bus.connection import Message, unavailable
 from capot.server.cluster.cluster import Cluster
+from capot.server.errors import Conflict
 from capot.server.store.leases import lapsed
 from capot.server.store.sqlite import SqliteAccess
 from capot.server.store.storage import Entry, Storage
 from capot.server.tables.shared import RETRY
 from capot.server.unattended import outcome
+from tests.server.garbage import none_left
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 FULL = SQLAlchemyError("the disk is full")
@@ -259,3 +262,14 @@ async def test_matches_are_archived_though_the_database_failed_once(tmp_path, mo
         assert (await room.people.profile(guest.name)).played.matches == 1
 
     assert [each.exc_info[1] for each in caplog.records if each.exc_info] == [FULL]
+
+
+@in_a_loop
+async def test_refused_work_leaves_nothing_to_the_garbage_collector():
+    """A server collects old objects once a day, and an error keeps its table and the socket of its page."""
+
+    async def refused():
+        raise Conflict(say("The table has moved on."))
+
+    with none_left(Conflict), suppress(Conflict):
+        await outcome(asyncio.create_task(refused()))

@@ -23,7 +23,11 @@ async def outcome(work: "asyncio.Future[T]") -> T:
         work.remove_done_callback(note_error)
         work.add_done_callback(note_error)
         raise
-    return work.result()
+    try:
+        return work.result()
+    finally:
+        # An error of the work would keep this frame, and the frame the work.
+        del work
 
 
 def note_error(work: "asyncio.Future[Any]") -> None:

@@ -170,6 +170,8 @@ class _Listener:
             raise
         finally:
             await asyncio.gather(self._last, return_exceptions=True)
+            # The error of an answer to a page that has gone keeps its frames, and they kept the answer here.
+            del self._last
 
     async def _hear(self) -> None:
         while (message := await self._socket.receive())["type"] == "websocket.receive" and self._patience > 0:
