@@ -4,7 +4,7 @@ import asyncio
 import math
 import sqlite3
 import threading
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from random import Random
 
@@ -23,6 +23,7 @@ from capot.server.store.sqlite import FILE, SqliteAccess, SqliteFile
 from capot.server.store.storage import Entry, Storage
 from capot.server.store.writer import Writer
 from capot.server.tables.decisions import bound
+from tests.server.garbage import none_left
 from tests.server.guests import in_a_loop
 from tests.server.postgres import END_ALL
 
@@ -98,6 +99,28 @@ async def test_an_entry_that_cannot_be_stored_spoils_no_other(database):
     assert first is third is None
     assert isinstance(second, IntegrityError)
     assert await storage.events_of("t") == [said(0), said(1), said(3)]
+    await storage.close()
+
+
+@in_a_loop
+async def test_what_cannot_be_stored_or_read_leaves_nothing_to_the_garbage_collector(tmp_path, monkeypatch):
+    async def written(*_):
+        return [ZeroDivisionError()]
+
+    async def fails(*_):
+        raise ZeroDivisionError
+
+    storage = await Storage.open(tmp_path)
+    with none_left(ZeroDivisionError):
+        with monkeypatch.context() as broken:
+            broken.setattr(SqliteAccess, "write", written)
+            broken.setattr(SqliteAccess, "rows", fails)
+            with suppress(ZeroDivisionError):
+                await storage.store(Entry("t", 1, [said(0)]))
+            with suppress(ZeroDivisionError):
+                await storage.rows(select(1))
+        # The loop that writes has its latest error at hand.
+        await storage.store(Entry("t", 1, [said(0)], before=[row()]))
     await storage.close()
 
 

@@ -1,10 +1,12 @@
 """Values that are looked up together: whatever becomes of a query, nobody waits for ever."""
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 
 from capot.server.store.together import Together
+from tests.server.garbage import none_left
 from tests.server.guests import in_a_loop
 
 LONGEST = 60
@@ -71,3 +73,13 @@ async def test_a_key_that_is_not_found_is_an_error_for_who_asked_for_it_alone():
         found[1].result()
     async with asyncio.timeout(LONGEST):
         assert await together.of("three") == 3
+
+
+@in_a_loop
+async def test_a_query_that_fails_leaves_nothing_to_the_garbage_collector():
+    async def fails(_keys):
+        raise ZeroDivisionError
+
+    together = Together(fails)
+    with none_left(ZeroDivisionError), suppress(ZeroDivisionError):
+        await together.of("one")

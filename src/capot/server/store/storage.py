@@ -100,22 +100,30 @@ class Storage:
         Raise `SQLAlchemyError` if that fails, and `Unavailable` if the database does not answer or another
         process has the table.
         """
+        # The entry is stored even if the caller is cancelled.
+        await outcome(self._queued(entry))
+
+    def _queued(self, entry: Entry) -> "asyncio.Future[None]":
+        # Apart from `store`: an error would keep its frame, and the frame this future.
         if self._writing is None:
             raise RuntimeError("the storage is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         # If this process is taken for dead before it is written, it must not be written under another number.
         process = 0 if self.leases is None else self.leases.number
         self._waiting.put_nowait((entry.writing(process), done))
-        # The entry is stored even if the caller is cancelled.
-        await outcome(done)
+        return done
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""
+        # Cancelled within the driver, a query might wait for ever for a thread that has ended.
+        return await outcome(self._begun(query))
+
+    def _begun(self, query: Executable) -> "asyncio.Task[Sequence[Row[Any]]]":
+        # Apart from `rows` for the same reason.
         reading = asyncio.create_task(self._read(query))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
-        # Cancelled within the driver, a query might wait for ever for a thread that has ended.
-        return await outcome(reading)
+        return reading
 
     async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         return await self._access.rows(query)

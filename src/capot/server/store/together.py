@@ -63,3 +63,5 @@ class Together(Generic[T]):
             # Nobody else ends them if the query was cancelled.
             for waiting in asked.values():
                 waiting.cancel()
+            # An error would keep this frame, and the frame those who have it.
+            del asked, waiting
