@@ -6,18 +6,18 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def none_left(kind: type) -> Iterator[None]:
-    """Fail if objects of a kind that are made meanwhile are still there afterwards; none are collected."""
+def none_left(*kinds: type) -> Iterator[None]:
+    """Fail if objects of some kinds that are made meanwhile are still there afterwards; none are collected."""
     gc.disable()
     try:
         # Kept, so that no later one is taken for one of these.
-        earlier = _all(kind)
+        earlier = _all(kinds)
         yield
-        assert len(_all(kind)) == len(earlier)
+        assert len(_all(kinds)) == len(earlier)
     finally:
         gc.enable()
 
 
-def _all(kind: type) -> list[object]:
+def _all(kinds: tuple[type, ...]) -> list[object]:
     # By their types: some objects pretend to be of others when they are asked.
-    return [each for each in gc.get_objects() if issubclass(type(each), kind)]
+    return [each for each in gc.get_objects() if issubclass(type(each), kinds)]

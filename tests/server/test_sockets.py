@@ -11,6 +11,7 @@ import httpx
 import pytest
 from websockets import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.server import ServerProtocol
 from websockets.sync.client import ClientConnection, connect
 
 from capot.server.http.app import create_app
@@ -319,7 +320,7 @@ async def test_a_page_that_floods_its_socket_with_pings_and_requests_at_once_is_
 def test_a_page_that_goes_before_its_answer_leaves_nothing_to_the_garbage_collector():
     """A server collects old objects once a day, and a closed socket keeps what compressed its messages."""
     with (
-        none_left(Socket),
+        none_left(Socket, ServerProtocol),
         opened() as door,
         httpx.Client(base_url=door.url, timeout=600) as guest,
     ):
