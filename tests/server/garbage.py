@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def none_left(*kinds: type) -> Iterator[None]:
-    """Fail if objects of some kinds that are made meanwhile are still there afterwards; none are collected."""
+    """Fail if objects of some kinds made meanwhile are still there afterwards; none are collected."""
     gc.disable()
     try:
         # Kept, so that no later one is taken for one of these.
