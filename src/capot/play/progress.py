@@ -149,10 +149,10 @@ class TableProgress:
     """Cards on the table that are captured: ``loose`` ones and ``builds``, in the order they came there.
 
     The seat to act has the ``turn``.  ``held`` cards are in all hands together and ``left`` in the stock, of
-    which ``dealt_each_time`` go to empty hands.  Each seat has ``taken`` cards, in order, and swept the table
-    so many times (``sweeps``); ``last`` is the seat that captured last, None before anybody has.  The last
-    move has ``swept`` the table, or more cards have been dealt after it (``fresh``).  After the end, ``rest``
-    are the cards that were left and went to that seat.
+    which ``dealt_each_time`` go to empty hands.  Each seat has ``taken`` cards, in order, and its number of
+    ``sweeps``; ``last`` is the seat that captured last, None before anybody has.  The last move has ``swept``
+    the table, or more cards have been dealt after it (``fresh``).  After the end, ``rest`` are the cards that
+    were left and went to that seat.
     """
 
     turn: int
