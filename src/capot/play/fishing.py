@@ -177,7 +177,7 @@ def moves_of(term: Fish, now: TableProgress, seat: int, card: Card, hand: Sequen
 
 
 def _some(moves: Sequence[Move], most: int) -> Sequence[Move]:
-    """Return all moves, or a number of those with fewest and with most cards of the table."""
+    """Return the moves; of more than ``most`` those with fewest and with most cards of the table."""
     if len(moves) <= most:
         return moves
     by_size = sorted(moves, key=lambda move: len(move.on_table))
