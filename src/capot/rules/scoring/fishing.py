@@ -10,7 +10,7 @@ from capot.rules.terms import Suit, Whole
 
 @dataclass(frozen=True, slots=True)
 class MostTaken:
-    """Whoever has taken most of all cards or of a ``suit`` scores ``points``; in a tie nobody does."""
+    """Points for the player with the most of all cards or of a ``suit``; in a tie nobody scores."""
 
     name: str
     points: Whole
