@@ -219,7 +219,7 @@ def test_a_build_needs_another_card_of_its_value_in_the_hand():
         *("build 6 3S 2C AD", "build 3 3S 2C AD"),
     }
     assert refused(now, "build 4 3H AD") == "you hold no other card that would take a build of 4"
-    assert refused(now, "build 6 3H 2C") == "these cards and the 3♥ make no build of 6"
+    assert refused(now, "build 6 3H 2C") == "with the 3♥ that adds up to 5, not to 6"
 
 
 def test_a_build_of_one_group_is_single_and_of_several_multiple():
@@ -334,11 +334,12 @@ def test_a_partner_s_card_is_no_reason_to_build():
 
 def test_a_build_may_count_as_a_card_by_a_house_rule():
     """John McLeod, pagat.com: some; Wikipedia."""
-    there: dict[str, Any] = {"loose": "2♦", "builds": (build_of(7, "3♣ 4♦", B),)}
+    there: dict[str, Any] = {"loose": "2♦ 5♥ 6♥", "builds": (build_of(7, "3♣ 4♦", B),)}
     assert may(at("9♠ K♥", "K♣ K♦", **there), "capture") == set()
     counted = at("9♠ K♥", "K♣ K♦", game=house(CASSINO, builds_as_cards="yes"), **there)
     assert may(counted, "capture") == {"capture 9S 2D 3C 4D"}
-    assert "cards and single builds that add up to it" in refused(counted, "capture 9S 3C 4D")
+    assert "cards and single builds that add up to it" in refused(counted, "capture 9S 3C 4D 5H 6H")
+    assert refused(counted, "capture 9S 3C 4D") == "these cards add up to 7, and the 9♠ counts 9"
 
 
 def test_a_build_that_counts_as_a_card_becomes_part_of_another():
@@ -695,10 +696,10 @@ def test_a_card_is_named_once():
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("capture 9S 4C 4S", "the 9♠ takes cards of its value, cards that add up to it, and builds of it"),
+        ("capture 9S 4C 4S", "these cards add up to 8, and the 9♠ counts 9"),
         ("capture 9S 5C 4C 4C", "the 4♣ is named twice"),
         ("capture 9S 9H", "the 9♥ does not lie on the table"),
-        ("build 9 2S 5C", "these cards and the 2♠ make no build of 9"),
+        ("build 9 2S 5C", "with the 2♠ that adds up to 7, not to 9"),
         ("build 9 QS 5C", "the Q♠ has no value, so no build is made with it"),
     ],
 )
@@ -711,6 +712,30 @@ def test_of_another_player_s_move_it_is_said_what_does_not_suit_the_table(move: 
     with pytest.raises(Impossible, match=re.escape(why)):
         moved(now, A, parse_move(move))
     assert table(moved(now, A, parse_move("capture 9S 5C 4C"))).taken[A] == cards("9♠ 4♣ 5♣")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("capture 3S 8D", "the 8♦ counts 8, and the 3♠ counts 3"),
+        ("capture TH 8D AD", "these cards add up to 9, and the 10♥ counts 10"),
+        (
+            "capture TH 8D 4D 7D AD",
+            "the 10♥ takes cards of its value, cards that add up to it, and builds of it",
+        ),
+        ("capture TH QD", "the Q♦ is taken only by a card of its rank"),
+        ("capture TH 6C 3C", "a build of 9 is taken only by a card of that value"),
+        ("build 10 3S 8D", "with the 3♠ that adds up to 11, not to 10"),
+        ("build 10 3S QD", "the Q♦ has no value, so no build is made with it"),
+        ("build 10 3S 5C 2C 4C 3D", "a build of several groups is never raised"),
+        ("build 10 3S 8D 4D 5H", "these cards and the 3♠ make no build of 10"),
+    ],
+)
+def test_the_cause_is_named_why_cards_are_not_captured_or_built(move: str, why: str):
+    """What the cards count, or which of them stands in the way."""
+    built = (build_of(9, "6♣ 3♣", B), build_of(7, "5♣ 2♣ 4♣ 3♦", B, multiple=True))
+    now = at("3♠ T♥ T♠", "K♣ K♦ 7♣", loose="8♦ A♦ 4♦ 7♦ 5♥ Q♦", builds=built)
+    assert refused(now, move) == why
 
 
 def test_moves_are_written_as_they_are_read():

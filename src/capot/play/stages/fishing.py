@@ -4,7 +4,7 @@ from functools import partial
 
 from capot.cards import Card
 from capot.language.cards import a_rank, short
-from capot.language.texts import Text, say
+from capot.language.texts import Value, say
 from capot.play.choices import Legal
 from capot.play.events import Given
 from capot.play.fishing import (
@@ -18,7 +18,7 @@ from capot.play.fishing import (
     table_begun,
 )
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import TableProgress
+from capot.play.progress import Built, TableProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.fishing_words import answer, facts, question, signs, told
 from capot.play.stages.seats_asked import always
@@ -123,7 +123,7 @@ def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:
     if isinstance(move, Capture):
         if is_capture(term, progress, move):
             return ""
-        return _why_no_number(term, card) if term.values(move.card) else _why_no_court(now, move.card)
+        return _why_no_number(now, move) if term.values(move.card) else _why_no_court(now, move.card)
     if not term.values(move.card):
         return say("the {card} has no value, so no build is made with it", card=card)
     if is_build(term, progress, move):
@@ -131,17 +131,68 @@ def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:
     whole = progress.build_of(move.value)
     if whole is not None and whole.cards[0] not in move.cards:
         return say("a build of {value} lies there already: join yours to it", value=move.value)
-    return say("these cards and the {card} make no build of {value}", card=card, value=move.value)
+    return _why_no_build(now, move)
 
 
-def _why_no_number(term: Fish, card: Text) -> str:
+def _why_no_number(now: Situation, move: Capture) -> str:
     """Return why a card with a value does not take these cards."""
+    progress, term = now.progress_of(TableProgress), now.term(Fish)
+    card, values = short(now.faces, move.card), term.values(move.card)
+    build = next((each for each in _builds_in(progress, move) if each.value not in values), None)
+    if build is not None and (term.builds != "cards" or build.multiple):
+        return say("a build of {value} is taken only by a card of that value", value=build.value)
+    court = _court_in(term, move)
+    if court is not None:
+        return say("the {card} is taken only by a card of its rank", card=short(now.faces, court))
+    value, total = values[0], _sum(term, progress, move, values[0])
+    if len(values) == 1 and total % value:
+        places: dict[str, Value] = {"card": card, "value": value, "sum": total}
+        if len(move.cards) == 1:
+            one = short(now.faces, move.cards[0])
+            return say("the {one} counts {sum}, and the {card} counts {value}", one=one, **places)
+        return say("these cards add up to {sum}, and the {card} counts {value}", **places)
     if term.builds == "cards":
         return say(
             "the {card} takes cards of its value, cards and single builds that add up to it, and builds of it",
             card=card,
         )
     return say("the {card} takes cards of its value, cards that add up to it, and builds of it", card=card)
+
+
+def _why_no_build(now: Situation, move: Build) -> str:
+    """Return why these cards and one of the hand make no build."""
+    progress, term = now.progress_of(TableProgress), now.term(Fish)
+    court = _court_in(term, move)
+    if court is not None:
+        return say("the {card} has no value, so no build is made with it", card=short(now.faces, court))
+    if any(each.multiple and each.value != move.value for each in _builds_in(progress, move)):
+        return say("a build of several groups is never raised")
+    card, own = short(now.faces, move.card), term.values(move.card)
+    total = _sum(term, progress, move, move.value)
+    if len(own) == 1 and total and (own[0] + total) % move.value:
+        places: dict[str, Value] = {"card": card, "sum": own[0] + total, "value": move.value}
+        return say("with the {card} that adds up to {sum}, not to {value}", **places)
+    return say("these cards and the {card} make no build of {value}", card=card, value=move.value)
+
+
+def _builds_in(progress: TableProgress, move: Capture | Build) -> list[Built]:
+    """Return the builds among the cards of a move."""
+    return [each for each in progress.builds if each.cards[0] in move.cards]
+
+
+def _court_in(term: Fish, move: Capture | Build) -> Card | None:
+    """Return the first card without a value among those of the table, if there is one."""
+    return next((each for each in move.cards if not term.values(each)), None)
+
+
+def _sum(term: Fish, progress: TableProgress, move: Capture | Build, value: int) -> int:
+    """Return what the cards of the table add up to, 0 if a build of the value itself is among them."""
+    among = _builds_in(progress, move)
+    if any(each.value == value for each in among):
+        return 0
+    inside = {card for each in among for card in each.cards}
+    loose = sum(term.values(card)[0] for card in move.cards if card not in inside)
+    return loose + sum(each.value for each in among)
 
 
 def _why_no_court(now: Situation, card: Card) -> str:
