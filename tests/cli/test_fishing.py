@@ -5,10 +5,16 @@ import pytest
 from capot.cli.table.answers import how_to_answer, read_move
 from capot.cli.table.fishing import allowed_ways, table_rows
 from capot.cli.table.questions import question
+from capot.cli.table.story import taken_up
 from capot.cli.words import Names
 from capot.play.errors import BadMove, IllegalMove
+from capot.play.match import new_match
 from capot.play.notation import parse_move
 from capot.play.view import View, view
+from capot.players.protocol import Advice, Estimate
+from capot.rules.games.cassino import CASSINO
+from capot.surface.hint_words import hint_words
+from capot.surface.hints import hinted
 from tests.rules.test_cassino import at, build_of
 
 NAMES = Names(("You", "Ben"), 0)
@@ -49,7 +55,9 @@ def test_what_people_type_for_a_card(typed: str, meant: str):
     [
         ("8s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠, 3 takes 8♦"),
         ("8s 5s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠: type 8S 1"),
-        ("8d", "begin with a card from your hand"),
+        ("8d", "the 8♦ lies on the table, not in your hand"),
+        ("build 10 3h", "the 3♥ lies on the table, not in your hand"),
+        ("99", "begin with a card"),
         ("7s 7d", "you do not hold the 7♠"),
         ("8s 9c", "one card from your hand is played at a time"),
         ("build qh qd", "nothing can be built with the Q♥"),
@@ -85,3 +93,16 @@ def test_a_card_without_a_use_is_refused_and_not_listed():
         with pytest.raises(IllegalMove, match="a build of yours lies on the table"):
             now.after(0, move)
     assert allowed_ways(view(now, 0), NAMES) == ["9♣: takes 3♦ 6♦"]
+
+
+def test_a_move_taken_back_is_followed_by_the_table_as_it_lies_alone():
+    """What was laid open at the start of the deal is not told again."""
+    match = new_match(CASSINO, 2)
+    assert taken_up(view(match.with_deal(match.pack).position, 0), NAMES) == []
+
+
+def test_in_a_hint_a_colon_stands_between_a_capture_and_its_figure():
+    moves = tuple(seen().legal.moves)
+    points = {move: Estimate(place, 0.1, place, 50) for place, move in zip((2, 1), moves, strict=False)}
+    words = str(hint_words(seen(), hinted(seen(), points, Advice(moves[0], "it is safe"))))
+    assert "{8S}: 2, {8S} takes {8D}: 1" in words

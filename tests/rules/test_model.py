@@ -6,6 +6,7 @@ import pytest
 
 from capot.cards import cards
 from capot.rules.by_seats import BySeats, resolved
+from capot.rules.catalog import GAMES
 from capot.rules.changes.edits import Add, Change, Keep, Remove, clash, edited
 from capot.rules.changes.options import variant, with_deals, with_options
 from capot.rules.errors import RulesError
@@ -143,6 +144,7 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
             "without: 2♠ is not in the pack from which it is removed",
         ),
         ({"packs": Pack("AKQJT987", without=cards("7S 7S"))}, "without: 7♠ is named twice"),
+        ({"deal": Deal(each=-4)}, "each player is dealt at least one card"),
         ({"deal": Deal(each=9)}, "32 cards are not enough for 4 hands of 9"),
         ({"deal": Deal(turn_up="talon")}, "no card is left to turn up"),
         ({"scoring": (Captured("twos", cards("2S"), 1),)}, "2♠ is named in the rules but is not in the pack"),
@@ -372,3 +374,8 @@ def test_removing_a_part_of_a_medley_goes_with_an_edit_of_all_its_parts():
     assert clash(removed, Change("rules@b.stages.tricks.first_lead", Eldest()))
     assert clash(removed, Change("schedule.b.title", "B"))
     assert not clash(Change("schedule.b.title", "B"), moved)
+
+
+def test_a_fault_with_one_player_alone_is_told_in_the_singular():
+    with pytest.raises(RulesError, match=r"^with one player: "):
+        replace(GAMES["hearts"], players=(1, 4))

@@ -241,7 +241,9 @@ class Game:
         assert fault is not None
         if len(faults) == 1 or {str(each) for each in faults.values()} == {str(fault)}:
             raise fault
-        error = RulesError(say("with {seats} players: {reason}", seats=first, reason=reason(fault)))
+        why = reason(fault)
+        many = say("with {seats} players: {reason}", seats=first, reason=why)
+        error = RulesError(say("with one player: {reason}", reason=why) if first == 1 else many)
         error.why, error.place = fault.why, fault.place
         raise error from fault
 

@@ -47,7 +47,8 @@ def hint_words(seen: View, found: Hinted) -> Text:
         alike = say("{move}, or any other: all look alike", move=answer(seen, found.move).title)
         return _advice(alike, _figures(whose, expected), chances_told(found.choices))
     entries = [
-        joined(" ", [_named(seen, moves), _amount(each.points, digits, unit)]) for moves, each in shown
+        _entry(_named(seen, moves), _amount(each.points, digits, unit), described=seen.table is not None)
+        for moves, each in shown
     ]
     points: Text = joined(", ", entries)
     left = sum(len(moves) for moves, _ in groups[len(shown) :])
@@ -130,6 +131,13 @@ def _groups(
 def _named(seen: View, moves: list[Move]) -> Text:
     words = [answer(seen, move).title for move in moves]
     return joined(" ", words) if all(isinstance(move, PlayCard) for move in moves) else listed(words, "or")
+
+
+def _entry(choice: Text, amount: Text, *, described: bool) -> Text:
+    """Return a choice with its figure, after a colon where choices are described, as captures are."""
+    if described:
+        return say("{choice}: {points}", choice=choice, points=amount)
+    return joined(" ", [choice, amount])
 
 
 def _whole(value: float) -> Text:

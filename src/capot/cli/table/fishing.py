@@ -145,6 +145,10 @@ def _which_card(seen: View, own: Sequence[Card], cards: Sequence[Card]) -> Text:
     away = [card for card in cards if card not in table_seen(seen).cards]
     if away and not own:
         return say("you do not hold the {card}", card=short(seen.standing.faces, away[0]))
+    if cards and not own:
+        return say(
+            "the {card} lies on the table, not in your hand", card=short(seen.standing.faces, cards[0])
+        )
     if own:
         return say("one card from your hand is played at a time; type one, like {card}", card=example(seen))
     return say("begin with a card from your hand, like {card}", card=example(seen))

@@ -181,7 +181,9 @@ def _check_deal(rules: Rules, seats: int) -> None:
     size, pack = hand_size(rules, seats), len(rules.pack.cards())
     if size < 1 and rules.deal.each is None:
         raise unfit("deal", say("{pack} cards are not enough for {seats} players", pack=pack, seats=seats))
-    if size < 1 or size * seats > pack:
+    if size < 1:
+        raise unfit("deal", say("each player is dealt at least one card"))
+    if size * seats > pack:
         raise unfit(
             "deal",
             say("{pack} cards are not enough for {seats} hands of {size}", pack=pack, seats=seats, size=size),
