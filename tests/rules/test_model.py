@@ -129,7 +129,7 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
             "nobody sits across the table with 3 players",
         ),
         ({"stages": RULES.stages[:1]}, "a deal must end with the play of the cards"),
-        ({"stages": RULES.stages[1:] * 2}, "two terms have the same name"),
+        ({"stages": RULES.stages[1:] * 2}, "two terms have the same name, tricks"),
         (
             {"stages": (Exchange(1, ("left",), name="once"), Exchange(1, ("left",), name="again"), TRICKS)},
             "a deal has one stage of a kind, and once and again are of the same kind",

@@ -17,8 +17,9 @@ def check_names(rules: Rules) -> None:
         ("scoring", [term.name for term in rules.scoring]),
         ("bans", bans),
     ):
-        if len(set(names)) < len(names):
-            raise RulesError(f"{field}: two terms have the same name")
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise RulesError(f"{field}: two terms have the same name, {twice}")
     undertakings = [each.name for each in opening.undertakings_of(rules.stages)]
     # Moves are read without regard to capitals.
     if len({name.lower() for name in undertakings}) < len(undertakings) or not all(
