@@ -42,10 +42,12 @@ def test_a_replay_shows_the_cards_that_lay_on_the_table_then():
     first = loads(text).match.deals[0]
     frames = files.replay(text).deals[0].frames
 
-    opening = frames[0].pile
+    opening, end = frames[0].open, frames[-1].open
     assert opening is not None
-    assert [each.cards for each in opening.laid] == [[card.code] for card in first.talon[:4]]
-    assert {each.seat for each in opening.laid} == {first.dealer}
-    named = [each.name for frame in frames if frame.pile is not None for each in frame.pile.laid if each.name]
-    assert "build of" in named[0]
-    assert frames[-1].pile is None
+    assert end is not None
+    assert opening.loose == [card.code for card in first.talon[:4]]
+    built = [each for frame in frames if frame.open is not None for each in frame.open.builds]
+    assert built
+    assert all(len(each.cards) > 1 for each in built)
+    assert not end.loose
+    assert {frame.pile for frame in frames} == {None}

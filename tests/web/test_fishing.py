@@ -1,5 +1,6 @@
 """Fishing on the page: a card of the hand, then cards of the table; the button says what will happen."""
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -7,6 +8,8 @@ from playwright.sync_api import expect
 from tests.web.ahead import State, comes_late
 from tests.web.barriers import barriers_in_each_look
 from tests.web.people import Person
+from tests.web.test_reviews import told
+from tests.web.test_screens import PHONE, opened
 
 
 def may_capture_one_of_several(state: State) -> bool:
@@ -45,3 +48,23 @@ def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[s
     after = page.request.get(f"/api/v1/tables/{table}").json()
     assert {each["card"] for each in before["hand"]} - {each["card"] for each in after["hand"]} == {own}
     assert after["play"]["taken"][0] >= before["play"]["taken"][0] + len(taken) + 1
+
+
+def test_a_review_shows_the_table_with_its_builds(visit: Callable[..., Person]):
+    review = json.loads(told(hindsight=False, game="cassino"))
+    first = review["review"]["decisions"][0]
+    open_then = first["frame"]["open"]
+    captured = open_then["loose"].pop()
+    open_then["builds"] = [{"value": "9", "cards": ["4S", "5S"], "owner": 1, "multiple": False}]
+    first["best"] = f"capture {first['seen']['hand'][0]} {captured} 4S 5S"
+    ann = visit("Ann", **PHONE)
+    ann.page.route("**/reviews", lambda route: route.fulfill(json=review))
+
+    page = opened(ann, "/review/t1").page
+
+    lying = page.get_by_role("list", name="On the table")
+    expect(lying.get_by_role("listitem")).to_have_count(len(open_then["loose"]) + 1)
+    expect(lying.get_by_text("Build of 9, Ben: four of spades and five of spades")).to_be_attached()
+    expect(page.get_by_role("list", name="Your hand")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert barriers_in_each_look(page) == []

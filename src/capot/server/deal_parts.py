@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from capot.cards import FACES, Card, Faces
-from capot.language.texts import phrase, reason, say, sentence
+from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
-from capot.play.fishing import fishing_in, rounds_left, table_seen
-from capot.play.matching import number_due, pile_seen, shedding_in
+from capot.play.fishing import rounds_left, table_seen
+from capot.play.matching import number_due, pile_seen
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
@@ -193,33 +193,6 @@ def heap_state(seen: View) -> PileState:
     seats = [seen.dealer] * (len(play.pile) - len(play.by)) + play.by
     last = [*zip(seats, play.pile, strict=True)][-LAST:]
     return PileState(laid=[LaidState(seat=seat, cards=[code], name="") for seat, code in last], taker=None)
-
-
-def table_state(seen: View) -> PileState | None:
-    """Return the table from which cards are captured, each card or build with who put it there, if any lie.
-
-    The dealer has laid the first cards open.
-    """
-    now, by = table_seen(seen), {each.move: each.seat for each in seen.history}
-    loose = [
-        LaidState(seat=by.get(PlayCard(card), seen.dealer), cards=[card.code], name="") for card in now.loose
-    ]
-    built = [
-        LaidState(
-            seat=each.owner,
-            cards=[card.code for card in each.cards],
-            name=say("build of {value}", value=each.value),
-        )
-        for each in now.builds
-    ]
-    return PileState(laid=[*loose, *built], taker=None) if loose or built else None
-
-
-def lying_state(seen: View) -> PileState | None:
-    """Return the cards of a pile of shed cards, or of a table from which they are captured, if any lie."""
-    if shedding_in(seen.rules) is not None:
-        return heap_state(seen)
-    return table_state(seen) if fishing_in(seen.rules) is not None else None
 
 
 def trick_state(trick: Trick) -> TrickState:

@@ -9,7 +9,7 @@ from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.daily import DailyState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
-from capot.server.messages.plays import TrickState
+from capot.server.messages.plays import FishingPlay, TrickState
 from capot.server.messages.states import ContractState, DealScore, Proof
 
 
@@ -60,7 +60,7 @@ class Frame(Message):
     ``arranged`` are the hands made so far, by seat.  ``words`` describe the move, with cards and players as
     tokens.  ``facts`` say what is public besides the cards, as clauses with tokens, None where they are
     those of the moment before.  ``aside`` are the cards known to lie in the spare hand, ``horses`` the chips
-    on cards not yet laid.
+    on cards not yet laid, ``open`` the table from which cards are captured.
     """
 
     hands: list[list[str]]
@@ -77,6 +77,7 @@ class Frame(Message):
     facts: list[Words] | None = None
     aside: list[str] = field(default_factory=list[str])
     horses: dict[str, int] = field(default_factory=dict[str, int])
+    open: FishingPlay | None = None
 
 
 class ReplayDeal(Message):

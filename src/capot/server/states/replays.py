@@ -9,6 +9,8 @@ from msgspec import json, structs
 from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid, Made
+from capot.play.fishing import fishing_in
+from capot.play.matching import shedding_in
 from capot.play.moves import LayCards
 from capot.play.position import Position, positions_of
 from capot.play.progress import ClimbProgress, TricksProgress
@@ -266,7 +268,7 @@ def _frame(now: Position, reader: int | None) -> Frame:
         trick=_trick(now),
         laid=[card.code for card in watched.laid],
         tricks=taken,
-        pile=deal_parts.lying_state(watched),
+        pile=deal_parts.heap_state(watched) if shedding_in(now.rules) is not None else None,
         passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
         finished=list(now.finished),
         arranged=deal_parts.chosen_states(now),
@@ -275,6 +277,7 @@ def _frame(now: Position, reader: int | None) -> Frame:
         facts=[*facts(watched, reader)],
         aside=runs.aside if runs else [],
         horses=runs.horses if runs else {},
+        open=deal_parts.fishing_play(watched) if fishing_in(now.rules) is not None else None,
     )
 
 

@@ -3,6 +3,9 @@
 /** How far the next card of a build lies to the right, as a share of a card's width. */
 export const SHIFT = 0.42;
 
+/** Pixels of the line below a build. */
+export const NAME = 18;
+
 const GAP = 6;
 const LEAST = 24;
 
