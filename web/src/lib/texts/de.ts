@@ -137,7 +137,7 @@ const page: PageTexts = {
   "filter-length": "Länge",
   "filter-family": "Art des Spiels",
   "any": "Alle",
-  "games-found": "{count|ein Spiel|{count} Spiele}",
+  "games-found": "{count|Ein Spiel|{count} Spiele}",
   "no-game-found": "Dazu passt kein Spiel.",
   "all-games": "Alle Spiele zeigen",
 

@@ -148,7 +148,7 @@ const page = {
   "filter-length": "Length",
   "filter-family": "Kind of game",
   "any": "Any",
-  "games-found": "{count|one game|{count} games}",
+  "games-found": "{count|One game|{count} games}",
   "no-game-found": "No game fits all of this.",
   "all-games": "Show all games",
 

@@ -137,7 +137,7 @@ const page: PageTexts = {
   "filter-length": "Durée",
   "filter-family": "Famille de jeux",
   "any": "Indifférent",
-  "games-found": "{count|un jeu|{count} jeux}",
+  "games-found": "{count|Un jeu|{count} jeux}",
   "no-game-found": "Aucun jeu ne correspond.",
   "all-games": "Voir tous les jeux",
 
