@@ -3,7 +3,7 @@
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/texts/index.svelte";
 import type { TableState } from "../messages";
-import { cardWords, inTricks, whyNot } from "./words";
+import { cardWords, inTricks, isOut, whyNot } from "./words";
 
 /** Moves that the page can make for the reader; see `TableModel`. */
 interface Player {
@@ -182,7 +182,7 @@ class AnswerTimes {
 export function canChooseAhead(state: TableState): boolean {
   const mine = state.you === null ? undefined : state.seats[state.you];
   if (!settings.ahead || !mine || mine.stand_in || state.lesson !== null || state.ask !== null) return false;
-  return isInPlay(state) && !state.to_act.includes(mine.seat);
+  return isInPlay(state) && !isOut(state) && !state.to_act.includes(mine.seat);
 }
 
 /** Whether the play itself has begun, so that the hand only loses cards. */

@@ -166,6 +166,11 @@ export function scoring(state: TableState): number[][] {
   return state.one_score ? state.sides.map(({ seats }) => seats) : state.seats.map(({ seat }) => [seat]);
 }
 
+/** Whether the reader is out of this deal. */
+export function isOut({ you, opening }: TableState): boolean {
+  return you !== null && opening.dropped.includes(you);
+}
+
 /** The partners of the reader, by seat; none for watchers, or where everybody plays alone. */
 export function partnersOf(state: TableState): number[] {
   const mine = state.sides.find(({ seats }) => state.you !== null && seats.includes(state.you));

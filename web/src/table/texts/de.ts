@@ -18,6 +18,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.declarer": "Alleinspieler",
   "t.partner": "Partner",
   "t.exposed": "liegt offen",
+  "t.partner-plays": "In diesem Spiel spielt dein Partner. Warten auf {names}.",
   "t.you-sit-out": "Du setzt in diesem Spiel aus. Warten auf {names}.",
   "t.finished": "Als {place}. fertig",
   "t.from-rank": "ab {rank}",

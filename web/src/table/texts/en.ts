@@ -16,6 +16,7 @@ export const table = {
   "t.declarer": "Declarer",
   "t.partner": "Partner",
   "t.exposed": "lies open",
+  "t.partner-plays": "Your partner plays this deal. Waiting for {names}.",
   "t.you-sit-out": "You sit out this deal. Waiting for {names}.",
   "t.finished": "Went out: no. {place}",
   "t.from-rank": "from {rank}",

@@ -18,6 +18,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.declarer": "Déclarant",
   "t.partner": "Partenaire",
   "t.exposed": "exposé",
+  "t.partner-plays": "Votre partenaire joue cette donne. On attend {names}.",
   "t.you-sit-out": "Vous ne jouez pas cette donne. On attend {names}.",
   "t.finished": "Sorti nº {place}",
   "t.from-rank": "à partir de : {rank}",
