@@ -50,6 +50,32 @@ def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[s
     assert after["play"]["taken"][0] >= before["play"]["taken"][0] + len(taken) + 1
 
 
+def raises(state: State) -> list[tuple[list[str], int]]:
+    """Return the words of the moves by which this person may raise a build, with its value before."""
+    ask, play = state["ask"], state["play"]
+    moves = [] if ask is None else [each["move"].split() for each in ask["choices"]]
+    lying = {frozenset(each["cards"]): each["value"] for each in play["builds"]} if moves else {}
+    built = [move for move in moves if move[0] == "build"]
+    return [(move, lying[cards]) for move in built if (cards := frozenset(move[3:])) in lying]
+
+
+def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    table = comes_late(ann, "cassino", ["easy"], lambda state: bool(raises(state)))
+    offered, page = ann.waits(), ann.page
+    (_, value, own, card, *more), before = raises(page.request.get(f"/api/v1/tables/{table}").json())[0]
+    lying = page.get_by_role("list", name="On the table")
+
+    lying.locator(f'[data-lies*="{card}"]').click()
+    expect(lying.locator("[aria-disabled]")).to_have_count(0)
+    expect(page.get_by_text("Choose a card of your hand.")).to_have_count(1)
+    ann.click_card(own)
+    raised = page.get_by_role("button", name=f"Raise {before} to {value}")
+    expect(raised.locator("svg")).to_have_count(2 + len(more))
+    raised.click()
+    ann.is_taken(offered)
+
+
 def test_a_review_shows_the_table_with_its_builds(visit: Callable[..., Person]):
     review = json.loads(told(hindsight=False, game="cassino"))
     first = review["review"]["decisions"][0]

@@ -34,14 +34,13 @@ export function going(ask: Ask, picked: string[]): Offer[] {
   return offersOf(ask.choices).filter((offer) => (!own || offer.own === own) && lying.every((card) => offer.cards.includes(card)));
 }
 
-/** The offers with a button: those of just these cards first, else the largest; all if they are few. */
+/** The offers with a button: those of just these cards first, else the largest; all if they are few, captures first and the largest of them. */
 export function offered(ask: Ask, picked: string[]): { offers: Offer[]; more: boolean } {
   const some = going(ask, picked);
   const size = picked.length - 1;
   const exact = some.filter(({ cards }) => size > 0 && cards.length === size);
   if (exact.length) return { offers: exact, more: some.length > exact.length };
-  if (some.length <= MOST) return { offers: some, more: false };
-  const captures = some.filter(({ value }) => value === null);
-  const most = Math.max(...captures.map(({ cards }) => cards.length));
-  return { offers: captures.filter(({ cards }) => cards.length === most).slice(0, 1), more: true };
+  const captures = some.filter(({ value }) => value === null).toSorted((one, other) => other.cards.length - one.cards.length);
+  if (some.length <= MOST) return { offers: [...captures, ...some.filter(({ value }) => value !== null)], more: false };
+  return { offers: captures.slice(0, 1), more: true };
 }

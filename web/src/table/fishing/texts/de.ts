@@ -11,6 +11,8 @@ export const de: Record<keyof typeof en, string> = {
   "t.fish-last": "Die letzten Karten",
   "t.fish-take": "Nehmen",
   "t.fish-make": "{value} bauen",
+  "t.fish-join": "Zum Bau von {value} legen",
+  "t.fish-raise": "{from} auf {value} erhöhen",
   "t.fish-lay": "Ablegen",
   "t.fish-pick": "Wähle eine Karte deiner Hand.",
   "t.fish-more": "Oder tippe Karten auf dem Tisch an.",

@@ -9,6 +9,8 @@ export const en = {
   "t.fish-last": "The last cards",
   "t.fish-take": "Take",
   "t.fish-make": "Build {value}",
+  "t.fish-join": "Join to the build of {value}",
+  "t.fish-raise": "Raise {from} to {value}",
   "t.fish-lay": "Lay down",
   "t.fish-pick": "Choose a card from your hand.",
   "t.fish-more": "Or tap cards on the table.",

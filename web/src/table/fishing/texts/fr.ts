@@ -11,6 +11,8 @@ export const fr: Record<keyof typeof en, string> = {
   "t.fish-last": "Les dernières cartes",
   "t.fish-take": "Prendre",
   "t.fish-make": "Construire {value}",
+  "t.fish-join": "Joindre à la construction de {value}",
+  "t.fish-raise": "Augmenter {from} à {value}",
   "t.fish-lay": "Poser",
   "t.fish-pick": "Choisissez une carte de votre main.",
   "t.fish-more": "Ou touchez des cartes sur la table.",
