@@ -157,6 +157,8 @@ class Broken:
 class Lost:
     """The leases of a process that is taken for dead once, and that cannot join again at first."""
 
+    silence = 0.0
+
     def __init__(self):
         self.number, self.failures, self.beats = 1, 1, asyncio.Queue[int]()
 

@@ -11,7 +11,7 @@ export interface Group {
   build: BuildState | null;
 }
 
-/** What a table with its players must say of itself. */
+/** The parts of a table that its cards are named by. */
 export type Setting = Named & { faces: FaceSet };
 
 export function groupsOf(play: FishingPlay): Group[] {
@@ -26,7 +26,7 @@ export function groupWords({ cards, build }: Group, table: Setting): string {
   return t(build.multiple ? "t.fish-several" : "t.fish-build", { value: build.value, name: nameOf(table, build.owner), cards: cardsWords(cards, table.faces) });
 }
 
-/** What is left to deal. */
+/** The cards still to be dealt, in words. */
 export function leftWords({ rounds, stock }: FishingPlay): string {
   if (rounds) return t("t.fish-rounds", { count: rounds });
   return stock ? t("t.stock", { count: stock }) : t("t.fish-last");
