@@ -11,6 +11,7 @@ from capot.play.view import view
 from capot.players.errors import NoWorld
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
+from capot.players.worlds import plain
 from capot.players.worlds.card_sets import OUT, bits_of
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.plain import PlainWorlds
@@ -33,7 +34,9 @@ def drawn(knowledge, pack, count, seed=1):
     return np.array([[sum(bits[each] for each in column) for column in worlds.draw()] for _ in range(count)])
 
 
-def test_plain_worlds_fit_what_a_seat_knows():
+@pytest.mark.parametrize("tries", [plain.TRIES, 0])
+def test_plain_worlds_fit_what_a_seat_knows_even_if_no_exchange_helps(tries: int, monkeypatch):
+    monkeypatch.setattr(plain, "TRIES", tries)
     now = seen(A)
     knowledge = know(now)
     pack = now.rules.pack
@@ -50,10 +53,10 @@ def test_plain_worlds_are_as_likely_as_exact_counting_says():
     now = seen(A)
     knowledge, pack, count = know(now), now.rules.pack, 4000
     exact = WorldSampler(knowledge).draw(count, 1)
-    plain = drawn(knowledge, pack, count)
+    mixed = drawn(knowledge, pack, count)
 
     for bit in bits_of(pack).values():
-        often = [(worlds & bit != 0).mean(axis=0) for worlds in (exact, plain)]
+        often = [(worlds & bit != 0).mean(axis=0) for worlds in (exact, mixed)]
         error = np.sqrt(2 * np.maximum(often[0] * (1 - often[0]), 1e-9) / count)
         assert (abs(often[0] - often[1]) <= 5 * error + 1e-9).all()
 

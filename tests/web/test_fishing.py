@@ -68,7 +68,7 @@ def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[s
 
     lying.locator(f'[data-lies*="{card}"]').click()
     expect(lying.locator("[aria-disabled]")).to_have_count(0)
-    expect(page.get_by_text("Choose a card of your hand.")).to_have_count(1)
+    expect(page.get_by_text("Choose a card from your hand.")).to_have_count(1)
     ann.click_card(own)
     raised = page.get_by_role("button", name=f"Raise {before} to {value}")
     expect(raised.locator("svg")).to_have_count(2 + len(more))

@@ -1,5 +1,6 @@
 /** The cards that lie on a table from which they are captured: loose ones, and those that belong together in builds. */
 
+import "./texts/index";
 import type { BuildState, FaceSet, FishingPlay } from "../../messages";
 import { t } from "../../lib/texts/index.svelte";
 import { cardsWords, cardWords, nameOf, type Named } from "../words";
