@@ -223,13 +223,28 @@ def test_connections_of_this_computer_and_through_a_proxy_are_not_counted(state,
     assert not any(end.is_over for end in ends)
 
 
-def test_a_page_that_leaves_before_its_socket_is_accepted_is_no_fault_of_the_server(state):
-    """Uvicorn accepts nothing on a connection that closes, and would then refuse what is sent next."""
+def asked_for(state: Any, transport: Transport) -> Socket:
+    """Return a socket that a page has asked for."""
     config = uvicorn.Config(nothing, lifespan="off", log_config=None)
     socket = Socket(config, state, {}, cast("Any", Loop()))
-    transport = Transport("192.0.2.1")
     socket.connection_made(cast("Any", transport))
     socket.data_received(HANDSHAKE)
+    return socket
+
+
+def test_a_page_that_was_left_as_it_answers_no_pings_is_no_fault_of_the_server(state):
+    socket = asked_for(state, Transport("192.0.2.1"))
+    asyncio.run(socket.send({"type": "websocket.accept"}))
+    socket.keepalive_timeout()
+
+    with pytest.raises(ClientDisconnected):
+        asyncio.run(socket.send({"type": "websocket.send", "text": "{}"}))
+
+
+def test_a_page_that_leaves_before_its_socket_is_accepted_is_no_fault_of_the_server(state):
+    """Uvicorn accepts nothing on a connection that closes, and would then refuse what is sent next."""
+    transport = Transport("192.0.2.1")
+    socket = asked_for(state, transport)
     transport.close()
 
     for event in ({"type": "websocket.accept"}, {"type": "websocket.send", "text": "{}"}):
