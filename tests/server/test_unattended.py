@@ -18,7 +18,9 @@ from capot.server.errors import Conflict
 from capot.server.store.leases import lapsed
 from capot.server.store.sqlite import SqliteAccess
 from capot.server.store.storage import Entry, Storage
+from capot.server.study.reviews import record_of
 from capot.server.tables.shared import RETRY
+from capot.server.thinking.workers import Workers
 from capot.server.unattended import outcome
 from tests.server.garbage import none_left
 from tests.server.guests import in_a_loop, opened, play_out, seated
@@ -275,3 +277,16 @@ async def test_refused_work_leaves_nothing_to_the_garbage_collector():
 
     with none_left(Conflict), suppress(Conflict):
         await outcome(asyncio.create_task(refused()))
+
+
+@in_a_loop
+async def test_a_review_that_no_worker_makes_leaves_nothing_to_the_garbage_collector(tmp_path):
+    async with opened(tmp_path) as room:
+        (guest,) = await seated(room, "slobberhannes", 1, 3, deals=1)
+        await play_out([guest])
+        record = record_of(guest.table.log)
+
+    bus: Any = Broken()
+    with none_left(asyncio.Task):
+        assert await Workers(bus).review(record, 1, 0, lambda _: None, hindsight=False) is None
+        await a_moment()

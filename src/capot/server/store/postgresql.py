@@ -334,10 +334,11 @@ class PostgresqlAccess:
         while not await self._attempted(some, errors):
             is_over = loop.time() >= ends and not self._writer.is_in_doubt
             if is_over or self._is_closing:
-                errors = {**{place: unavailable() for place, _ in some}, **errors}
+                errors |= {place: unavailable() for place, _ in some if place not in errors}
                 break
             await asyncio.sleep(RETRY)
-        return [errors[place] for place, _ in some]
+        # As in `Writer.write`.
+        return [errors.pop(place) for place, _ in some]
 
     async def _attempted(self, some: list[tuple[int, Writing]], errors: Errors) -> bool:
         """Whether everything was tried; if not, there is no connection."""

@@ -183,3 +183,5 @@ class Storage:
                     done.set_result(None)
                 else:
                     done.set_exception(error)
+            # An error keeps the frames that return them.
+            errors.clear()

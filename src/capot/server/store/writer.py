@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from traceback import clear_frames
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import insert, select
@@ -75,8 +76,9 @@ class Writer:
         try:
             self.attempt(list(enumerate(writings)), errors)
         except Exception as error:  # noqa: BLE001 - every waiting caller must get the error
-            errors = {**dict.fromkeys(range(len(writings)), error), **errors}
-        return [errors[place] for place in range(len(writings))]
+            errors |= {place: error for place in range(len(writings)) if place not in errors}
+        # An error keeps the frames below this one, and they these errors.
+        return [errors.pop(place) for place in range(len(writings))]
 
     def attempt(self, some: Sequence[Placed], errors: Errors) -> None:
         """Write those of ``some`` that have no error yet, and note the error of each once it is known.
@@ -137,6 +139,8 @@ class Writer:
                 self._doubtful = some
                 connection.commit()
         except Exception as error:
+            # SQLAlchemy's frames hold it, and it holds them.
+            clear_frames(error.__traceback__)
             if self._is_loss(error):
                 raise
             self._doubtful = ()

@@ -215,14 +215,14 @@ class Reviews:
             return self._kept[asked]
         if asked not in self._under_way:
             self._check_room(guest)
-            task = asyncio.create_task(self._make(asked, log))
-            self._under_way[asked], self._by[asked] = task, guest
-            task.add_done_callback(lambda task: self._done(asked, task))
+            self._under_way[asked] = asyncio.create_task(self._make(asked, log))
+            self._under_way[asked].add_done_callback(partial(self._done, asked))
+            self._by[asked] = guest
         elif self._by[asked] is None:
             self._by[asked] = guest
-        task = self._under_way[asked]
-        await asyncio.wait((task,))
-        return task.result()
+        done, _ = await asyncio.wait((self._under_way[asked],))
+        # Not held by this frame, which an error of the task would keep.
+        return done.pop().result()
 
     def _check_is_free(self) -> None:
         """Raise a refusal unless there is time for a review that nobody has asked for."""

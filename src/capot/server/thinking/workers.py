@@ -133,8 +133,9 @@ class Workers:
         except _MissingError:
             return None
         finally:
-            for each in making:
-                each.cancel()
+            # They are held no longer by this frame, which an error of theirs keeps.
+            while making:
+                making.pop().cancel()
 
     async def puzzle(self, key: str, move: Move) -> Explained | None:
         """Return the answer to a puzzle explained, None if no worker does so."""
