@@ -337,9 +337,7 @@ def table_seen(seen: View) -> TableProgress:
 
 def table_of(deal: Situation) -> TableProgress | None:
     """Return the table of a deal, None if no cards are captured in it."""
-    if isinstance(deal.progress, TableProgress):
-        return deal.progress
-    return table_after(deal) if deal.table is None else deal.table
+    return deal.progress if isinstance(deal.progress, TableProgress) else table_after(deal)
 
 
 def table_after(deal: Dealt, events: Iterable[Event] | None = None) -> TableProgress | None:

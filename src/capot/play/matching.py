@@ -164,7 +164,8 @@ def is_void(now: PileProgress, players: Sequence[int]) -> bool:
 
 def pile_seen(seen: View) -> PileProgress:
     """Return the pile of a deal as everybody sees it."""
-    return pile_after(seen, seen.events) if seen.heap is None else seen.heap
+    assert isinstance(seen.opened, PileProgress), "cards are shed here"
+    return seen.opened
 
 
 def pile_after(seen: View, events: Iterable[Event]) -> PileProgress:

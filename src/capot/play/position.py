@@ -9,6 +9,7 @@ from capot.play.choices import Asks, Legal
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
 from capot.play.moves import Move
+from capot.play.progress import OpenProgress
 from capot.play.scores.deal import score
 from capot.play.scores.totals import Score
 from capot.play.situation import Situation, changed, trump_of
@@ -214,7 +215,9 @@ def _advanced(now: Position) -> Position:
     """Close finished stages and open the next, until somebody is to act or the deal is over."""
     while now.stages and not now.to_act:
         now = stage_of(now.stages[0]).end(now)
-        now = changed(now, stages=now.stages[1:], progress=None)
+        # What everybody sees is scored, and looked at once more.
+        kept = now.progress if isinstance(now.progress, OpenProgress) else None
+        now = changed(now, stages=now.stages[1:], progress=kept)
         if now.stages:
             now = stage_of(now.stages[0]).begin(now)
     return now

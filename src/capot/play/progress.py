@@ -218,14 +218,16 @@ class Choices(_InHands):
     chosen: tuple[Move | None, ...]
 
 
+OpenProgress: TypeAlias = PileProgress | TableProgress
+"""What begins with cards laid open: everybody sees all of it, also when the deal is over."""
+
 Progress: TypeAlias = (
     ExchangeProgress
     | TricksProgress
     | Turns
     | LayoutProgress
     | RunProgress
-    | PileProgress
-    | TableProgress
+    | OpenProgress
     | ClimbProgress
     | Choices
 )

@@ -9,7 +9,7 @@ from capot.play.choices import Asks, Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import Move, PlayCard, TakeWidow
-from capot.play.progress import PileProgress, TableProgress
+from capot.play.progress import OpenProgress, TableProgress
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
@@ -42,8 +42,7 @@ class View:
     pile before.  ``shown`` and ``arranged`` are hands that everybody has seen.  ``stock`` is the number of
     cards that can still be drawn.  ``barred`` pairs each card in hand that may not be played, laid or
     discarded now with the reason.  ``agreed`` are the rules with which the deal began, before any contract.
-    ``heap`` is the pile onto which cards are shed, all of which is public, while they are; ``table`` is the
-    table from which cards are captured, as public, and after the end what each has taken from it.
+    ``opened`` is a pile or table that begins with cards laid open, all of which is public.
     """
 
     rules: Rules
@@ -89,8 +88,7 @@ class View:
     events: tuple[Event, ...]
     score: Score | None
     agreed: Rules
-    heap: PileProgress | None = None
-    table: TableProgress | None = None
+    opened: OpenProgress | None = None
 
     @property
     def history(self) -> tuple[Made, ...]:
@@ -114,6 +112,11 @@ class View:
         robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
         has_gone = "turned" in took and not has_bottom_card(self.rules)
         return None if has_gone or robbed or self.rules.turns_up_first else self.turn_up
+
+    @property
+    def table(self) -> TableProgress | None:
+        """The table from which cards are captured, and what each has taken from it; None elsewhere."""
+        return self.opened if isinstance(self.opened, TableProgress) else None
 
     @property
     def partners(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from capot.play.choices import Asks
 from capot.play.events import Event, Made, Shown, Trick, What
 from capot.play.moves import Announce, Bid, Expose, Move
 from capot.play.moves import TakeWidow as TakeWidowMove
-from capot.play.progress import Progress, TableProgress
+from capot.play.progress import Progress
 from capot.play.standing import Standing
 from capot.rules.check.deal import has_bottom_card, tricks_in
 from capot.rules.ongoing.trick_pools import antes_of
@@ -95,8 +95,7 @@ class Situation:
     counted; ``arranged`` are the hands of three that each seat has made, strongest first, empty until all are
     shown.  ``events`` is everything that has happened, in order.  ``rest_to`` is the seat to which the others
     gave up all that was left, if the deal ended so.  ``agreed`` are the rules with which the
-    deal began, if a contract or exposed cards have replaced them.  ``table`` is what was captured from it,
-    once the play is over; it follows from the events and is not compared.
+    deal began, if a contract or exposed cards have replaced them.
     """
 
     rules: Rules
@@ -129,7 +128,6 @@ class Situation:
     events: tuple[Event, ...] = field(default=(), repr=False)
     rest_to: int | None = None
     agreed: Rules | None = field(default=None, repr=False, compare=False)
-    table: TableProgress | None = field(default=None, repr=False, compare=False)
 
     def term(self, kind: type[T]) -> T:
         """Return the stage in progress, which must be of this kind."""

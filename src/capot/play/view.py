@@ -7,14 +7,13 @@ from capot.cards import Card
 from capot.play.choices import Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Laid, Made
-from capot.play.fishing import table_of
 from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard, ScatterCards
 from capot.play.position import Position
 from capot.play.progress import (
     Choices,
     ClimbProgress,
     ExchangeProgress,
-    PileProgress,
+    OpenProgress,
     TricksProgress,
 )
 from capot.play.scores.totals import Score
@@ -100,8 +99,7 @@ def view(position: Position, seat: int | None, public: View | None = None) -> Vi
         events=events_seen(position, seat),
         score=_score(position) if public is None else public.score,
         agreed=position.agreed or position.rules,
-        heap=position.progress if isinstance(position.progress, PileProgress) else None,
-        table=table_of(position),
+        opened=position.progress if isinstance(position.progress, OpenProgress) else None,
     )
 
 

@@ -27,8 +27,8 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
     factor, sides = factor_so_far(seen), seen.standing.sides
     seats = [*range(seen.seats)]
     if sides is not None and sides.score == "piled":
-        table = None if seen.table is None else piled_table(seen.table, sides)
-        seen = replace(seen, tricks=piled(seen.tricks, sides), table=table)
+        opened = seen.opened if seen.table is None else piled_table(seen.table, sides)
+        seen = replace(seen, tricks=piled(seen.tricks, sides), opened=opened)
         seats = [sides.of(seat) for seat in range(seen.seats)]
     points = (
         sum(

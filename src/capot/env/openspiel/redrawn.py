@@ -15,6 +15,7 @@ from capot.play.errors import PlayError
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, positions_of
+from capot.play.progress import PileProgress
 from capot.play.view import View, events_secret, view
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.melding import lie as melding
@@ -65,7 +66,7 @@ class Redrawing:
         self._number = [deal.number] if deal.setting.number == DRAWN else []
         self._told, self._pack = deal.told(seat), self._dealing.pack
         seen = view(now, seat)
-        if seen.heap is not None and seen.heap.renewed:
+        if isinstance(now.progress, PileProgress) and now.stages and now.progress.renewed:
             raise ValueError("the hidden cards are not drawn anew once a pile has become the stock")
         self._seen = _cards_seen(seen)
         self._secret = events_secret(now)

@@ -17,8 +17,7 @@ from capot.play.progress import (
     ClimbProgress,
     ExchangeProgress,
     LayoutProgress,
-    PileProgress,
-    TableProgress,
+    OpenProgress,
     TricksProgress,
     Turns,
 )
@@ -55,7 +54,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
-from capot.rules.stages.opening import PLAYS, StageTerm, undertakings_of
+from capot.rules.stages.opening import PLAYS, StageTerm, beside_of, undertakings_of
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.stages.vying import Vie
 
@@ -249,7 +248,7 @@ def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> Sea
     Raise `Impossible` if it cannot have drawn them.
     """
     now = reached(deal, *PLAYS)
-    if isinstance(now.progress, PileProgress):
+    if beside_of(now.stages[0]).tells_drawn:
         return _told_of_draw(now, by, count)
     check_drawn(now)
     check_to_follow(now, by, count, own)
@@ -268,7 +267,7 @@ def turned(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after cards are turned up that begin a pile or a table; raise `Impossible` if not."""
     now = reached(deal, *(play for play in PLAYS if play.beside.opens))
     progress = now.progress
-    if now.moves or not isinstance(progress, PileProgress | TableProgress) or len(cards) > progress.left:
+    if now.moves or not isinstance(progress, OpenProgress) or len(cards) > progress.left:
         raise Impossible(say("no card is turned up now"))
     check_new(now, cards, len(cards))
     events = now.events_with(Given(now.dealer, cards, "turned"))
@@ -358,8 +357,8 @@ def turned_to(now: SeatDeal, by: int) -> SeatDeal:
             laid = any(isinstance(move, LayCards) for _, move in now.moves)
             if not laid and now.standing.last_winner is None:
                 return replace(now, progress=ClimbProgress(by))
-        case PileProgress(turn=due) | TableProgress(turn=due):
-            pass
+        case progress if isinstance(progress, OpenProgress):
+            due = progress.turn
         case _:
             return now
     if by != due:

@@ -21,7 +21,7 @@ from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.fishing_words import answer, facts, question, signs, told
-from capot.play.stages.seats_asked import always
+from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.fishing import HIGH_ACE, Fish
 
 __all__ = [
@@ -235,6 +235,4 @@ def _filled(now: S, seat: int, count: int) -> S:
     )
 
 
-def end(now: S) -> S:
-    """Keep the table, by which the deal is scored."""
-    return changed(now, table=now.progress_of(TableProgress))
+end = unchanged
