@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
-from capot.rules.scoring import BragTerm, Scale
+from capot.rules.scoring import BragTerm, HandsWon, Pot, Scale
 from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack, Ranks
 
@@ -67,6 +67,8 @@ class Arrange:
         get_args(BragTerm),
         also=(Scale,),
         passes=True,
+        unranked=True,
+        offers=(Pot("pot"), HandsWon("hands")),
     )
 
     def check(self, pack: Pack, held: int, _seats: int) -> None:

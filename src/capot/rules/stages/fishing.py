@@ -61,6 +61,8 @@ class Fish:
         partners=True,
         draws=True,
         opens=True,
+        unranked=True,
+        offers=(MostTaken("most-cards", 3), TableSwept("sweeps")),
     )
     left_over = "stock"
 

@@ -2,13 +2,16 @@
 
 from typing import NamedTuple
 
+from capot.rules.scoring import ScoreTerm
+
 
 class Beside(NamedTuple):
     """The stages and scoring terms that may stand beside a kind of play in a deal.
 
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
-    if it ``passes``.  With ``one_score`` there is a single term of scoring.  ``where`` completes the sentence
+    if it ``passes``.  With ``one_score`` there is a single term of scoring, a stake; the workshop ``offers``
+    some to start with.  Where no suit has an order, cards are ``unranked``.  ``where`` completes the sentence
     "it does not belong where".  Where that is said, hands may be ``uneven``, chairs empty of players who are
     out of the match, packs two (``twins``), and players ``partners`` with one score; more players than there
     are ``sides`` are partners.  The play may begin with a card ``turned`` up from the stock, or it ``opens``
@@ -34,6 +37,8 @@ class Beside(NamedTuple):
     draws: bool = False
     tells_drawn: bool = False
     turns_a_card: float = 1
+    unranked: bool = False
+    offers: tuple[ScoreTerm, ...] = ()
 
 
 class Length(NamedTuple):

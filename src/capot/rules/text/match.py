@@ -15,8 +15,7 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.scoring import VyingTerm
-from capot.rules.stages.opening import ChooseContract
+from capot.rules.stages.opening import ChooseContract, beside_of
 from capot.rules.terms import Exact
 from capot.rules.text.card_names import Names
 from capot.rules.text.ends import end_facts, has_sums
@@ -111,17 +110,11 @@ def _side_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
             text = say("the points of partners are added to one score")
         case "piled":
             text = say("partners have one score: what either of them takes counts as taken by one player")
-            if not _takes(game, some[0]):
+            if all(beside_of(part.rules.stages[-1]).one_score for part in game.schedule):
                 text = say("partners have one score")
         case _:
             assert_never(game.sides.score)
     yield match_fact("sides", text, say("everyone plays alone"))
-
-
-def _takes(game: Game, seats: int) -> bool:
-    """Whether anything that is taken scores, and not just a stake that players vie for."""
-    scoring = [term for part in game.schedule for term in part.rules.at(seats).scoring]
-    return not all(isinstance(term, VyingTerm) for term in scoring)
 
 
 def _rotation(game: Game) -> Text:

@@ -11,13 +11,10 @@ from capot.rules.scoring import (
     BasePoints,
     Captured,
     CardPool,
-    CardsHeld,
     CardsLeft,
-    DealWon,
     Exempt,
     Fewest,
     FewestPaid,
-    HandsWon,
     Horses,
     Howell,
     InstantWinPaid,
@@ -26,27 +23,22 @@ from capot.rules.scoring import (
     Meld,
     Melds,
     Most,
-    MostTaken,
     Multiplier,
     PointsOff,
-    Pot,
     Reversal,
     Scale,
     Sweep,
     SweepBegun,
     Sweepstake,
-    TableSwept,
     Together,
     TopTrump,
     TrickTaken,
     TrumpFactor,
     WholePoints,
 )
-from capot.rules.stages.brag import Arrange
 from capot.rules.stages.climbing import InstantWin
-from capot.rules.stages.fishing import Fish
-from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
+from capot.rules.stages.opening import beside_of
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import (
     Tricks,
@@ -149,17 +141,12 @@ def other_scores(here: Place) -> Iterator[Offer]:
         some += _paid_between(here, points)
     if rules.stage(InstantWin) is not None:
         some.append(InstantWinPaid("dealt-win-paid", 2))
-    if rules.stage(Arrange) is not None:
-        some += [Pot("pot"), HandsWon("hands")]
     if rules.stage(Runs) is not None:
         some += [CardsLeft("cards-left"), Kitty("kitty"), Horses("horses", cards)]
     if rules.stage(Melding) is not None:
         some.append(Melds("melds", (_pair(here),)))
         yield from _another_meld(here)
-    if rules.stage(Shed) is not None:
-        some += [DealWon("deal-won"), CardsHeld("cards-held")]
-    if rules.stage(Fish) is not None:
-        some += [MostTaken("most-cards", 3), TableSwept("sweeps")]
+    some += beside_of(rules.stages[-1]).offers
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 
