@@ -19,7 +19,6 @@ from capot.rules.derived.weights import trick_span, weights_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
-from capot.rules.stages.opening import beside_of
 from capot.rules.terms import EveryTrick, NoTrick
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
@@ -147,7 +146,7 @@ def facts_of(position: Position) -> tuple[int, ...]:
 
 def can_be_swept(rules: Rules) -> bool:
     """Whether taking everything means something in a deal: not where play stops as soon as it is won."""
-    return not beside_of(rules.stages[-1]).one_score
+    return not rules.beside.one_score
 
 
 def sweeper(position: Position) -> int | None:

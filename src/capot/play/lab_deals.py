@@ -10,7 +10,6 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 from capot.rules.stages.announcing import StayIn
 from capot.rules.stages.bidding import NameTrump
-from capot.rules.stages.climbing import Climb
 from capot.shuffle import lab_shuffle
 
 USUAL_DEALS = 12
@@ -35,18 +34,13 @@ def lab_standing(game: Game, seats: int, number: int) -> Standing:
     """Return the standing in deal ``number`` of any seed, which is a single deal."""
     rules = game.rules_for(seats, number)
     in_match = number % USUAL_DEALS if _changes(rules) else number
-    winner = (number + 1) % seats if in_match and _is_led_by_winner(rules) else None
+    winner = (number + 1) % seats if in_match and rules.beside.lead_is_won else None
     return replace(new_match(game, seats).standing, number=in_match, last_winner=winner, single=True)
-
-
-def _is_led_by_winner(rules: Rules) -> bool:
-    """Whether the winner of the last deal leads."""
-    return any(isinstance(stage, Climb) for stage in rules.stages)
 
 
 def _changes(rules: Rules) -> bool:
     """Whether some deals of a match are played differently because of their number."""
-    if _is_led_by_winner(rules) or any(isinstance(term, Pot) for term in rules.scoring):
+    if rules.beside.lead_is_won or any(isinstance(term, Pot) for term in rules.scoring):
         return True
     return any(
         (isinstance(stage, NameTrump) and stage.fixed_from is not None)

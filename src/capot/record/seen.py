@@ -19,7 +19,6 @@ from capot.record.replay import by_seat, in_trick
 from capot.record.sheet import Aside, DealSheet, Doing, Drawn, Gave, Head, Shown
 from capot.rules.check.deal import draws_openly
 from capot.rules.ongoing.card_pools import card_pools
-from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 
@@ -78,7 +77,7 @@ class SeenMatch:
         except Impossible as error:
             raise self._error(line, reason(error), where) from error
         self._sheets.append(replace(cards, dealer=due))
-        if rules.turns_up_first and talon:
+        if rules.beside.opens and talon:
             self._deal = self._checked(line, where, lambda deal: updates.turned(deal, talon))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
@@ -197,7 +196,7 @@ class SeenMatch:
             self._match, deals=deals, totals=totals, pot=sum(sheet.pool), pools=pools, came_back=back
         )
         standing = self._match.standing
-        if standing.last_winner is not None or sheet.score is None or not self._deal.rules.stage(Climb):
+        if standing.last_winner is not None or sheet.score is None or not self._deal.rules.beside.lead_is_won:
             return standing
         # Somebody was dealt an instant win, which a view does not show.
         best = min(sheet.score) if standing.low_wins else max(sheet.score)

@@ -16,6 +16,7 @@ from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow, beside_of
+from capot.rules.stages.play import Beside
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
 from capot.rules.twins import with_twins
@@ -72,9 +73,9 @@ class Rules(HashedOnce):
         return self.stage(Melding) is not None
 
     @property
-    def turns_up_first(self) -> bool:
-        """Whether the play begins with cards of the stock laid open."""
-        return beside_of(self.stages[-1]).opens
+    def beside(self) -> Beside:
+        """What the play of the cards says of itself; anything goes with a play that is still open."""
+        return beside_of(self.stages[-1])
 
     def bids_above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made in the auction, or all of them if there is none."""

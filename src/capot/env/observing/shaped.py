@@ -14,7 +14,7 @@ from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
 from capot.rules.rules import Rules
 from capot.rules.stages.fishing import HIGH_ACE
-from capot.rules.stages.opening import beside_of, branches, stages_of
+from capot.rules.stages.opening import branches, stages_of
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:
@@ -159,7 +159,7 @@ def _received(seen: View) -> list[Card]:
     given = [
         each.what for each in seen.events if isinstance(each.what, Given) and each.what.seat == seen.seat
     ]
-    opens = beside_of(seen.rules.stages[-1]).opens
+    opens = seen.rules.beside.opens
     return [card for each in given if not (opens and each.how == "turned") for card in each.cards]
 
 

@@ -14,7 +14,6 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn,
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.stages.bidding import NameTrump
-from capot.rules.stages.climbing import Climb
 from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.tricks import LastTaker, Tricks
 from capot.rules.terms import Exact
@@ -43,7 +42,7 @@ def last_winner(deal: Position, stages: Sequence[StageTerm], dealer: int) -> int
     tricks = last.rules.stage(Tricks)
     if tricks is not None and isinstance(tricks.first_lead, LastTaker):
         return taken_by(last, tricks.first_lead.card)
-    if last.rules.stage(Climb) is None:
+    if not last.rules.beside.lead_is_won:
         return None
     first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
     return first[0] if first else None

@@ -93,7 +93,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _is_played(deal: Situation) -> bool:
-    shed = deal.moves if deal.rules.turns_up_first else ()
+    shed = deal.moves if deal.rules.beside.opens else ()
     return bool(deal.tricks or deal.finished or deal.shown or deal.arranged or shed)
 
 

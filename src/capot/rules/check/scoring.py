@@ -37,8 +37,6 @@ from capot.rules.scoring import (
     WholePoints,
 )
 from capot.rules.stages import announcing, exchanges, opening
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf
 
@@ -176,7 +174,7 @@ def _gone_out(deal: _Deal, term: GoneOut) -> None:
         places = {"count": len(term.places), "seats": deal.seats}
         why = say("{term} has {count} places for {seats} players", term=Name(term.name), **places)
         raise unfit("scoring", why)
-    if not any(isinstance(stage, Layout | Climb) for stage in deal.rules.stages):
+    if GoneOut not in deal.rules.beside.also:
         raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
 
 

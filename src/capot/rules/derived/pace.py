@@ -3,7 +3,6 @@
 from capot.rules.check.deal import hand_size, stock_of
 from capot.rules.rules import Rules
 from capot.rules.stages.brag import Arrange
-from capot.rules.stages.opening import beside_of
 from capot.rules.stages.tricks import Tricks
 
 SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
@@ -21,5 +20,5 @@ def seconds_of_deal(rules: Rules, seats: int, people: int = 1) -> int:
         return SECONDS_OF_HANDS + SECONDS_A_DEAL
     term = rules.stage(Tricks)
     drawn = stock_of(rules, seats) // seats if term is not None and term.draws != "to follow" else 0
-    turns = beside_of(rules.stages[-1]).turns_a_card * (hand_size(rules, seats) + drawn)
+    turns = rules.beside.turns_a_card * (hand_size(rules, seats) + drawn)
     return int(SECONDS_A_CARD * people * turns) + SECONDS_A_DEAL

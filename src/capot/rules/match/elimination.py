@@ -11,7 +11,6 @@ from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
 from capot.rules.stages.bidding import NameTrump
-from capot.rules.stages.opening import PlayTerm
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 
@@ -106,8 +105,7 @@ def _check_deals(rules: Rules) -> None:
     """Raise `RulesError` if a deal cannot be played with empty chairs."""
     if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
         raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
-    last = rules.stages[-1]
-    if isinstance(last, PlayTerm) and last.beside.empty_chairs:
+    if rules.beside.empty_chairs:
         return
     if any(not isinstance(stage, Tricks | NameTrump) for stage in rules.stages):
         raise unfit(

@@ -84,12 +84,6 @@ _OWN_STAGES = opening.ChooseContract | Layout
 """Stages for partners with a total each: not all that is scored after them is known to be of tricks."""
 
 
-def _sides_needed(rules: Rules) -> int | None:
-    """Return the number of sides on which more players than that must play; None if they need not."""
-    play = rules.stages[-1] if rules.stages else None
-    return play.beside.sides if isinstance(play, opening.PlayTerm) else None
-
-
 def _check_needed(count: int, sides: Sides | None, seats: int) -> None:
     """Raise `RulesError` unless this many sides play, each with one score."""
     if sides is None or (sides.count, sides.score) != (count, "piled"):
@@ -104,13 +98,13 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     """
     if sides is not None and sides.count < 2:
         raise RulesError(say("sides: there are at least two"))
-    needed = _sides_needed(rules)
+    needed = rules.beside.sides if rules.stages else None
     if needed is not None and seats > needed:
         _check_needed(needed, sides, seats)
     if sides is None or sides_at(sides, seats) is None:
         return
     known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
-    partners = sides.is_one_score and opening.beside_of(rules.stages[-1]).partners
+    partners = sides.is_one_score and rules.beside.partners
     stages = rules.stages[:-1] if partners or needed is not None else rules.stages
     odd = [each.name for each in stages if not isinstance(each, known)]
     apart = {Partners.NONE} if sides.is_one_score else {Partners.NONE, Partners.ONE_SCORE}

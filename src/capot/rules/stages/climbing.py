@@ -59,6 +59,7 @@ class Climb:
         (InstantWinPaid,),
         also=(GoneOut, Scale),
         passes=True,
+        lead_is_won=True,
     )
     ALLOWED_CHOICES = 3000
     """A page lists the shortest combinations only; 10 ms of plain play."""

@@ -11,13 +11,13 @@ class Beside(NamedTuple):
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
     if it ``passes``.  With ``one_score`` there is a single term of scoring, a stake; the workshop ``offers``
-    some to start with.  Where no suit has an order, cards are ``unranked``.  ``where`` completes the sentence
-    "it does not belong where".  Where that is said, hands may be ``uneven``, chairs empty of players who are
-    out of the match, packs two (``twins``), and players ``partners`` with one score; more players than there
-    are ``sides`` are partners.  The play may begin with a card ``turned`` up from the stock, or it ``opens``
-    with others of it laid open.  Cards are drawn or dealt during the play if it ``draws``; if it also
-    ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for each card
-    dealt to him.
+    some to start with.  ``where`` completes the sentence "it does not belong where".  Where that is said,
+    hands may be ``uneven``, chairs empty of players who are out of the match, packs two (``twins``), and
+    players ``partners`` with one score; more players than there are ``sides`` are partners.  The play may
+    begin with a card ``turned`` up from the stock, or it ``opens`` with others of it laid open.  The first
+    ``lead_is_won`` by winning the deal before.  Cards are drawn or dealt during the play if it ``draws``; if
+    it also ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for
+    each card dealt to him.  Where no suit has an order, cards are ``unranked``.
     """
 
     where: str
@@ -37,6 +37,7 @@ class Beside(NamedTuple):
     draws: bool = False
     tells_drawn: bool = False
     turns_a_card: float = 1
+    lead_is_won: bool = False
     unranked: bool = False
     offers: tuple[ScoreTerm, ...] = ()
 

@@ -15,7 +15,7 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import ChooseContract, beside_of
+from capot.rules.stages.opening import ChooseContract
 from capot.rules.terms import Exact
 from capot.rules.text.card_names import Names
 from capot.rules.text.ends import end_facts, has_sums
@@ -110,7 +110,7 @@ def _side_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
             text = say("the points of partners are added to one score")
         case "piled":
             text = say("partners have one score: what either of them takes counts as taken by one player")
-            if all(beside_of(part.rules.stages[-1]).one_score for part in game.schedule):
+            if all(part.rules.beside.one_score for part in game.schedule):
                 text = say("partners have one score")
         case _:
             assert_never(game.sides.score)

@@ -9,7 +9,6 @@ from capot.language.languages import ENGLISH, Language
 from capot.language.texts import Text, listed, say
 from capot.language.words import counted, number
 from capot.rules.ongoing.trumps import ranked_by_contracts
-from capot.rules.stages.opening import beside_of
 from capot.rules.terms import OWN_SUIT, Pack, TrumpOrder
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Context
@@ -79,7 +78,7 @@ def _ranks(now: Context) -> Iterator[Clause]:
     elif pack.trump_order is not None and pack.trump_order.first:
         yield from _others_rank(now, pack, pack.trump_order)
         return
-    elif not beside_of(now.rules.stages[-1]).unranked:
+    elif not now.rules.beside.unranked:
         order = ranking(now, pack.order)
         text = say("in every suit the cards rank, from high to low, {order}", order=order)
         usual = Clause(

@@ -12,7 +12,7 @@ from capot.rules.check.deal import cards_left, stock_of
 from capot.rules.scoring import BasePoints, Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.exchanges import TakeTalon
-from capot.rules.stages.opening import beside_of, undertakings_of
+from capot.rules.stages.opening import undertakings_of
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.card_names import Names
@@ -98,7 +98,7 @@ def scoring_clauses(now: Context) -> Iterator[Clause]:
     reckoned = _reckoned(now, scales[0].factor) if scales else None
     now = reckoned or now
     plain = [t for t in now.rules.scoring if isinstance(t, Captured | TrickTaken | Together | BasePoints)]
-    if any(isinstance(term, Captured) for term in plain) and not beside_of(now.rules.stages[-1]).narrow:
+    if any(isinstance(term, Captured) for term in plain) and not now.rules.beside.narrow:
         yield follows("taking", worded("captured.taking"))
     for term in plain:
         yield from account(now, term).clauses

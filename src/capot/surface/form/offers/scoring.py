@@ -38,7 +38,6 @@ from capot.rules.scoring import (
 )
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.melding import Melding
-from capot.rules.stages.opening import beside_of
 from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import (
     Tricks,
@@ -146,7 +145,7 @@ def other_scores(here: Place) -> Iterator[Offer]:
     if rules.stage(Melding) is not None:
         some.append(Melds("melds", (_pair(here),)))
         yield from _another_meld(here)
-    some += beside_of(rules.stages[-1]).offers
+    some += rules.beside.offers
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 
