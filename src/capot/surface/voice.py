@@ -28,6 +28,11 @@ def answer(seen: View, move: Move) -> Answer:
     return stage_of(seen.stage).answer(seen, move)
 
 
+def from_table(seen: View) -> bool:
+    """Whether moves are made card by card now, from the hand and then the table."""
+    return seen.stage is not None and stage_of(seen.stage).MOVES.are_from_table
+
+
 def answers(seen: View) -> list[Answer]:
     """Return the seat's possible answers, other than cards and choices that `Legal` describes."""
     return [answer(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]

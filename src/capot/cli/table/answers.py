@@ -10,7 +10,7 @@ from capot.cards import SUITS
 from capot.cli.screens.screen import Question
 from capot.cli.table.climbing import read_lay
 from capot.cli.table.doubling import read_double, typed_double
-from capot.cli.table.fishing import from_table, how_to_type, read_way, typed_capture
+from capot.cli.table.fishing import how_to_type, read_way, typed_capture
 from capot.cli.table.hands import read_hands
 from capot.cli.table.stops import led, suits_led
 from capot.cli.table.typed import (
@@ -177,7 +177,7 @@ def how_to_answer(seen: View, asked: Question) -> Text:
     suits = joined_texts(
         ", ", [joined_texts(" ", [Name(letter), suit_name(faces, suit)]) for letter, suit in letters]
     )
-    if from_table(seen):
+    if voice.from_table(seen):
         return say("{how} Or type one of these words or its sign:", how=how_to_type(seen))
     if letters_asked(seen) and seen.asks == "rank":
         return say("Type a rank by its name or letter, or one of these words:")
@@ -275,7 +275,7 @@ def _of_stage(said: str, seen: View) -> Move | None:
 
 def _read_cards(words: list[str], seen: View, names: Names) -> Move:
     """Return the cards to play, lay, pass or discard, or what is answered in their place."""
-    if from_table(seen):
+    if voice.from_table(seen):
         return read_way(words, seen)
     if (move := word_said(words, seen, names)) is not None:
         return move

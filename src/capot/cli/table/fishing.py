@@ -10,9 +10,8 @@ from capot.language.texts import Name, Text, joined, listed, mark, say, sentence
 from capot.language.tokens import tell
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.fishing import fishing_in, table_seen
+from capot.play.fishing import table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.stages import stage_of
 from capot.play.stages.fishing_words import build_named
 from capot.play.view import View
 from capot.surface import voice
@@ -24,16 +23,11 @@ _BETWEEN = frozenset({"with", "and", "to", "on", "the", "from", "+", "="})
 _ALL = frozenset({"all", "most", "everything"})
 
 
-def from_table(seen: View) -> bool:
-    """Whether moves are made card by card now, from the hand and then the table."""
-    return seen.stage is not None and stage_of(seen.stage).MOVES.are_from_table
-
-
 def table_rows(seen: View, names: Names) -> tuple[str, ...]:
     """Return a line with what lies on the table where cards are captured, none elsewhere."""
-    if fishing_in(seen.rules) is None or seen.stage is None:
+    if seen.table is None or seen.stage is None:
         return ()
-    now, faces = table_seen(seen), seen.standing.faces
+    now, faces = seen.table, seen.standing.faces
     if not now.cards:
         return (names.say("The table is empty."),)
     lies = [shorts(faces, now.loose)] if now.loose else []

@@ -7,7 +7,7 @@ from capot.cli.screens.screen import Screen
 from capot.cli.table.answers import how_to_answer, letters_asked, read_move, typed, word_said
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
-from capot.cli.table.fishing import allowed_ways, from_table, taken_since
+from capot.cli.table.fishing import allowed_ways, taken_since
 from capot.cli.table.hands import hands_lines
 from capot.cli.table.matching import shed_since
 from capot.cli.table.picture import reasons_text, table
@@ -23,7 +23,6 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
 from capot.language.words import counted
 from capot.play.errors import BadMove
-from capot.play.fishing import fishing_in
 from capot.play.matching import shedding_in
 from capot.play.moves import Move, PassTurn, PlayCard
 from capot.play.stages import stage_of
@@ -34,7 +33,7 @@ from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hint_words import hint_of, hint_words
 from capot.surface.hints import Hinted, hinted, unchosen
-from capot.surface.voice import answer, answers
+from capot.surface.voice import answer, answers, from_table
 
 BARRED = say("Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason.")
 
@@ -218,7 +217,7 @@ class Help:
 
     def _last(self) -> list[str]:
         seen = self._session.view
-        if fishing_in(seen.rules) is not None:
+        if seen.table is not None:
             return [taken_since(seen, self._names)]
         if shedding_in(seen.rules) is not None:
             return [shed_since(seen, self._names)]

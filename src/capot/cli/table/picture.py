@@ -14,7 +14,6 @@ from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
 from capot.language.words import figure, measured, ordinal
 from capot.play.events import Trick
-from capot.play.fishing import fishing_in
 from capot.play.moves import LayCards
 from capot.play.scores.totals import is_met
 from capot.play.stages import stage_of
@@ -65,7 +64,7 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
             *table_rows(seen, names),
             *pile_rows(seen, names),
         ),
-        has_tricks=column == _TAKEN and fishing_in(seen.rules) is None,
+        has_tricks=column == _TAKEN and seen.table is None,
         column=names.said(column),
         held=held_line(seen, names),
     )

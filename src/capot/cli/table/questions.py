@@ -2,7 +2,6 @@
 
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.answers import declined, first_number, typed
-from capot.cli.table.fishing import from_table
 from capot.cli.table.hands import hands_question
 from capot.cli.words import Names
 from capot.play.moves import Discard, LayCards, PassCards, Stop, TakeWidow
@@ -48,7 +47,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         for each in as_held(seen.hand, seen.rules)
     ]
     # Captures and builds are too many to be named in the question.
-    given = [] if from_table(seen) else voice.answers(seen)
+    given = [] if voice.from_table(seen) else voice.answers(seen)
     words = [typed(each.move, seen, names) for each in given]
     instead = words[0] if words else ""
     if not used:

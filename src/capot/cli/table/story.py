@@ -29,7 +29,6 @@ from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.ongoing.trumps import ranked_by_contracts
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import FewestPaid
-from capot.rules.stages.fishing import Fish
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact
@@ -100,7 +99,7 @@ def shown_lines(seen: View, names: Names) -> list[str]:
 def taken_up(seen: View, names: Names) -> list[Text]:
     """Return the cards that the person has taken up in this stage and must replace by discards."""
     given = [each for each in seen.events if isinstance(each.what, Given) and each.stage == seen.stage]
-    if isinstance(seen.stage, Tricks | Fish):
+    if isinstance(seen.stage, Tricks) or voice.from_table(seen):
         return []
     return [voice.told(seen, [each], names.you) for each in given]
 

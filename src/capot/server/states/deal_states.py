@@ -13,7 +13,6 @@ from capot.play.events import Given, Made
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position, answers_itself
 from capot.play.speech import Answer
-from capot.play.stages import stage_of
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
 from capot.play.stages.exchange import scattered_to
@@ -50,7 +49,7 @@ from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import counting_cards, trick_seats
-from capot.surface.voice import answers, question, signs, spent_contracts
+from capot.surface.voice import answers, from_table, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
 MOST_LISTED = 500
@@ -297,7 +296,7 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     if not seen.is_my_turn or seen.asks is None or answers_itself(seen.stage, seen.asks, seen.legal):
         return None
     pick, may = seen.legal.pick, seen.legal.cards
-    kind = PlayCard if _is_from_table(seen) else LayCards
+    kind = PlayCard if from_table(seen) else LayCards
     laid = [move.held for move in seen.legal.moves if isinstance(move, kind)]
     if len(laid) > MOST_LISTED:
         laid.sort(key=len)
@@ -325,16 +324,11 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     )
 
 
-def _is_from_table(seen: View) -> bool:
-    """Whether a move also names cards of the table."""
-    return seen.stage is not None and stage_of(seen.stage).MOVES.are_from_table
-
-
 def _verb(seen: View) -> Literal["play", "pass", "scatter", "discard", "lay", "capture"]:
     """Return the first word of the moves with cards."""
     if seen.legal.pick is not None:
         return seen.legal.pick.verb
-    if _is_from_table(seen):
+    if from_table(seen):
         return "capture"
     return "lay" if seen.asks == "climb" else "play"
 
