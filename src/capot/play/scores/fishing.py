@@ -6,6 +6,7 @@ from typing import Final
 from capot.language.cards import suit_name
 from capot.language.texts import say, say_count
 from capot.play.fishing import table_of
+from capot.play.progress import TableProgress
 from capot.play.scores.scorer import Scorers, Seen, added, of_each
 from capot.play.scores.sides import piled_table
 from capot.play.scores.taken import taken
@@ -40,8 +41,8 @@ def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
 
 def swept_so_far(seen: Seen, term: TableSwept, seat: int) -> int:
     """Return the points of the sweeps that a seat has made."""
-    assert seen.table is not None, "cards are captured where tables are swept"
-    return term.each * seen.table.sweeps[seat]
+    assert isinstance(seen.opened, TableProgress), "cards are captured where tables are swept"
+    return term.each * seen.opened.sweeps[seat]
 
 
 SCORERS: Final[Scorers] = {

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias
 from capot.cards import Card
 from capot.language.texts import NOTHING, Text
 from capot.play.events import Event, Trick
-from capot.play.progress import TableProgress
+from capot.play.progress import OpenProgress
 from capot.play.scores.rest import Rest, as_waited
 from capot.play.scores.totals import Item, Scored, weighed
 from capot.play.situation import Situation
@@ -41,7 +41,7 @@ class Seen(Protocol):
     @property
     def events(self) -> tuple[Event, ...]: ...  # noqa: D102
     @property
-    def table(self) -> TableProgress | None: ...  # noqa: D102
+    def opened(self) -> OpenProgress | None: ...  # noqa: D102
     def taken(self, seat: int) -> tuple[Card, ...]: ...  # noqa: D102
 
 

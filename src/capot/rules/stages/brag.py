@@ -68,7 +68,7 @@ class Arrange:
         also=(Scale,),
         passes=True,
         unranked=True,
-        offers=(Pot("pot"), HandsWon("hands")),
+        offers=(SwapHand(), DecidedByHand(), Pot("pot"), HandsWon("hands")),
     )
 
     def check(self, pack: Pack, held: int, _seats: int) -> None:

@@ -1,8 +1,6 @@
 """The answers of a kind of play about itself: what may stand beside it and, save for tricks, its length."""
 
-from typing import NamedTuple
-
-from capot.rules.scoring import ScoreTerm
+from typing import Any, NamedTuple
 
 
 class Beside(NamedTuple):
@@ -39,7 +37,7 @@ class Beside(NamedTuple):
     turns_a_card: float = 1
     lead_is_won: bool = False
     unranked: bool = False
-    offers: tuple[ScoreTerm, ...] = ()
+    offers: tuple[Any, ...] = ()
 
 
 class Length(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
@@ -13,10 +13,8 @@ from capot.rules.model import Game, Part
 from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import ScoreTerm, Sweep
-from capot.rules.stages.announcing import Announce, Expose, StayIn
-from capot.rules.stages.matching import Shed
-from capot.rules.stages.opening import ChooseContract, PlayTerm, StageTerm, branch_path, branches
-from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.announcing import Announce, StayIn
+from capot.rules.stages.opening import PlayTerm, StageTerm, branch_path, branches
 from capot.rules.text.facts import part_title
 from capot.surface.form.additions import additions_to, ends_to_add, is_accepted
 from capot.surface.form.deals import deals_to_add
@@ -33,6 +31,9 @@ SUBJECTS: Final = {
     "sweeps": mark("Sweeps and announcements"),
 }
 """The subjects of groups with their titles, in order."""
+
+_INNER: Final = "bans", "duties", "undertakings", "cards", "quotas", "effects"
+"""The steps to terms that a stage lists."""
 
 Subject: TypeAlias = str
 Lines: TypeAlias = dict[Subject, list[Line]]
@@ -137,22 +138,11 @@ def _lines(here: Place, stages: Sequence[StageTerm], scoring: Sequence[ScoreTerm
 
 def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
     """Yield the lines of the terms that a stage lists."""
-    inner: list[tuple[str, Any]] = []
-    if isinstance(stage, Tricks):
-        inner = [*(("bans", each) for each in stage.bans), *(("duties", each) for each in stage.duties)]
-    elif isinstance(stage, Announce | StayIn):
-        inner = [("undertakings", each) for each in stage.undertakings]
-    elif isinstance(stage, Expose):
-        inner = [("cards", each) for each in stage.cards]
-    elif isinstance(stage, ChooseContract):
-        inner = [("quotas", each) for each in stage.quotas]
-    elif isinstance(stage, Shed):
-        inner = [("effects", each) for each in stage.effects]
-    for step, term in inner:
-        removable = (
-            step in {"bans", "duties", "quotas", "effects"} or isinstance(stage, StayIn) or len(inner) > 1
-        )
-        yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
+    for step in _INNER:
+        inner = getattr(stage, step, ())
+        removable = step not in {"undertakings", "cards"} or isinstance(stage, StayIn) or len(inner) > 1
+        for term in inner:
+            yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
 
 
 def _pack_lines(here: Place) -> Iterator[Line]:

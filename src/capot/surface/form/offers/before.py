@@ -14,9 +14,7 @@ from capot.rules.scoring import (
     TrickTaken,
 )
 from capot.rules.stages import announcing, bidding, exchanges, opening
-from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.melding import PLAYERS, Melding
 from capot.rules.stages.tricks import (
     Eldest,
@@ -81,10 +79,7 @@ def stages_before(here: Place) -> Iterator[Offer]:
         some += _before_tricks(here, play)
     if any(isinstance(term, GameValue) for term in here.rules.scoring):
         some.append(bidding.Kontra())
-    if isinstance(play, Arrange):
-        some += [SwapHand(), DecidedByHand()]
-    if isinstance(play, Climb):
-        some.append(InstantWin(("four-highest",)))
+    some += (each for each in here.rules.beside.offers if isinstance(each, opening.StageTerm))
     kinds = {type(stage) for stage in here.rules.stages}
     for stage in some:
         if type(stage) not in kinds:
