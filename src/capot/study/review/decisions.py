@@ -16,7 +16,6 @@ from capot.play.position import Position
 from capot.play.stops import runs_in
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View, view
-from capot.play.vying import winner_of_trick
 from capot.players.slow import has_dogs_life
 from capot.players.stages import is_searched
 from capot.players.thumb import ThumbPlayer, reason_for
@@ -256,7 +255,7 @@ def _beats(seen: View, card: Card) -> bool:
     height, play = seen.rules.pack.strength, seen.rules.stage(Tricks)
     if play is not None:
         return winner_by(play, (*seen.trick, card), (0, 1), seen.rules.pack, seen.trump) == 1
-    return winner_of_trick((height(seen.trick[0]), height(card)), 0) == 1
+    return height(card) > height(seen.trick[0])
 
 
 def _kind_of_card(seen: View, best: Move) -> Kind:
