@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from capot.cards import Card
 from capot.play.events import Given, Laid
 from capot.play.moves import Move, PassCards, RefusePass
+from capot.rules.match.sides import Sides
 
 
 class _InHands:
@@ -190,6 +191,18 @@ class TableProgress:
     def with_turned(self, cards: tuple[Card, ...]) -> "TableProgress":
         """Return the table with more cards of the stock laid open on it."""
         return replace(self, loose=(*self.loose, *cards), left=self.left - len(cards))
+
+    def piled(self, sides: Sides | None) -> "TableProgress":
+        """Return the table with what was captured by the first seat of each side, if partners pile it up."""
+        if sides is None or sides.score != "piled":
+            return self
+        seats = range(len(self.taken))
+        owned = [sides.seats_of(seat, len(seats)) if seat < sides.count else () for seat in seats]
+        return replace(
+            self,
+            taken=tuple(tuple(card for seat in own for card in self.taken[seat]) for own in owned),
+            sweeps=tuple(sum(self.sweeps[seat] for seat in own) for own in owned),
+        )
 
 
 @dataclass(frozen=True, slots=True)

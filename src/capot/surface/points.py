@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.play.scores.deal import SCORERS
 from capot.play.scores.factors import factor_so_far, multiplied_so_far
-from capot.play.scores.sides import piled, piled_table
+from capot.play.scores.sides import piled
 from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules.fields import names_in
@@ -27,7 +27,7 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
     factor, sides = factor_so_far(seen), seen.standing.sides
     seats = [*range(seen.seats)]
     if sides is not None and sides.score == "piled":
-        opened = seen.opened if seen.table is None else piled_table(seen.table, sides)
+        opened = seen.opened if seen.table is None else seen.table.piled(sides)
         seen = replace(seen, tricks=piled(seen.tricks, sides), opened=opened)
         seats = [sides.of(seat) for seat in range(seen.seats)]
     points = (

@@ -8,7 +8,6 @@ from capot.language.texts import say, say_count
 from capot.play.fishing import table_of
 from capot.play.progress import TableProgress
 from capot.play.scores.scorer import Scorers, Seen, added, of_each
-from capot.play.scores.sides import piled_table
 from capot.play.scores.taken import taken
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
@@ -33,7 +32,7 @@ def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
     """Yield the item of the sweeps that a seat made."""
     table = table_of(deal)
     assert table is not None, "cards are captured where tables are swept"
-    count = piled_table(table, deal.standing.sides).sweeps[seat]
+    count = table.piled(deal.standing.sides).sweeps[seat]
     if count:
         reason = say_count("swept the table", "swept the table {count} times", count)
         yield Item(seat, term.each * count, term.name, reason)

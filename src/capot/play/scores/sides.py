@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from capot.language.texts import say
 from capot.play.events import Trick
-from capot.play.progress import TableProgress
 from capot.play.scores.totals import Item, totals
 from capot.play.situation import Situation
 from capot.rules.match.sides import Sides, partners_of
@@ -17,19 +16,6 @@ def piled(tricks: Iterable[Trick], sides: Sides | None) -> tuple[Trick, ...]:
         return tuple(tricks)
     return tuple(
         trick if trick.winner is None else replace(trick, winner=sides.of(trick.winner)) for trick in tricks
-    )
-
-
-def piled_table(table: TableProgress, sides: Sides | None) -> TableProgress:
-    """Return a table with what was captured by the first seat of each side, if partners pile it up."""
-    if sides is None or sides.score != "piled":
-        return table
-    seats = range(len(table.taken))
-    owned = [sides.seats_of(seat, len(seats)) if seat < sides.count else () for seat in seats]
-    return replace(
-        table,
-        taken=tuple(tuple(card for seat in own for card in table.taken[seat]) for own in owned),
-        sweeps=tuple(sum(table.sweeps[seat] for seat in own) for own in owned),
     )
 
 

@@ -7,7 +7,6 @@ from capot.cards import Card
 from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
 from capot.play.fishing import table_of
-from capot.play.scores.sides import piled_table
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
@@ -20,7 +19,7 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     """
     table = table_of(deal)
     if table is not None:
-        return piled_table(table, deal.standing.sides).taken[seat]
+        return table.piled(deal.standing.sides).taken[seat]
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
         term = deal.rules.stage(Tricks)
