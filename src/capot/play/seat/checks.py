@@ -9,7 +9,7 @@ from capot.play.events import Made
 from capot.play.position import not_the_turn
 from capot.play.progress import ExchangeProgress, TricksProgress
 from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over
-from capot.play.stages import melding, stage_of
+from capot.play.stages import stage_of
 from capot.play.stages.calling import giver
 from capot.play.stages.dogs_life import may_hold_back
 from capot.play.stages.pushing import holds_talon
@@ -17,7 +17,6 @@ from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import Tricks
 
 
@@ -155,8 +154,6 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
 def _may_have_been(now: SeatDeal, by: int, move: moves.Move) -> bool:
     """Whether a seat can have made a move: its own is legal, one by another player fits what is known."""
     term, stage = now.stages[0], stage_of(now.stages[0])
-    if isinstance(term, Melding) and not melding.may_have_been(now, by, move):
-        return False
     if by == now.seat or stage.MOVES.is_spoken:
         return move in stage.legal(now, by)
     could_be = stage.MOVES.could_be

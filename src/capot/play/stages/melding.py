@@ -31,7 +31,23 @@ from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.melding import Melding
 
-MOVES = Moves((Expose, SwapCard, PassTurn), one_by_one=True, if_alone=("meld",))
+
+def _could_be(now: Situation, move: Move) -> bool:
+    """Whether the seat to act could make a move if it held the cards."""
+    pause, by = pause_of(now), now.progress_of(TricksProgress).leader
+    match move:
+        case Expose((card,)) if is_trump_card(now.rules, now.trump, card):
+            return shows(now, (card,)) == card
+        case Expose(cards):
+            meld = meld_of(now.rules, now.trump, cards)
+            return meld is not None and not pause.melded and why_unlaid(now, by, meld, cards) is None
+        case SwapCard(card):
+            return swaps(now, (card,)) == card
+        case _:
+            return True
+
+
+MOVES = Moves((Expose, SwapCard, PassTurn), one_by_one=True, if_alone=("meld",), could_be=_could_be)
 signs = nothing
 facts = nothing
 
@@ -239,18 +255,3 @@ def _made_trumps(now: Situation, cards: tuple[Card, ...]) -> str | None:
 
 
 end = unchanged
-
-
-def may_have_been(now: Situation, by: int, move: Move) -> bool:
-    """Whether a seat can have made a move, whose hand is not known."""
-    pause = pause_of(now)
-    match move:
-        case Expose((card,)) if is_trump_card(now.rules, now.trump, card):
-            return shows(now, (card,)) == card
-        case Expose(cards):
-            meld = meld_of(now.rules, now.trump, cards)
-            return meld is not None and not pause.melded and why_unlaid(now, by, meld, cards) is None
-        case SwapCard(card):
-            return swaps(now, (card,)) == card
-        case _:
-            return True
