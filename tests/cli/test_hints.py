@@ -42,7 +42,7 @@ def playing(key, choices=3):
 
 def estimated(seen, *points, **marks):
     """Return estimates for the first cards that may be played, the best first."""
-    worth = [Estimate(each, 0.1, -place, 100, **marks) for place, each in enumerate(points)]
+    worth = [Estimate(each, 0.1, -place, 1000, **marks) for place, each in enumerate(points)]
     return dict(zip([PlayCard(card) for card in seen.playable], worth, strict=False))
 
 

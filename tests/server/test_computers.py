@@ -399,7 +399,7 @@ def test_the_reason_is_that_of_the_rule_of_thumb_where_it_agrees():
     sure, unsure = Estimate(1, 0.1, -1, 9), Estimate(2, 0.1, -2, 9)
     assert told(moves[0], sure, unsure) == "It loses nothing."
     assert told(moves[1], sure, unsure).endswith(" costs 1.0 more (±\u00a00.4).")
-    close = told(moves[1], sure, Estimate(1.1, 0.1, -1.1, 9))
+    close = told(moves[1], sure, Estimate(1.01, 0.1, -1.01, 9))
     assert close.endswith(" is about as good.")
     assert told(moves[1], sure, sure) == "All choices are expected to bring the same."
     assert "everything" in told(moves[0], Estimate(1, 0.1, 0, 9, takes_all=True), unsure)

@@ -50,7 +50,7 @@ def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     assert "than usual" in reason(later, better)
     assert reason(later, later) == ""
     assert "the others worse off" in reason(usual, better)
-    assert "about as good." in reason(usual, Estimate(0.8, 0.1, -2, 9, worth_error=1))
+    assert "about as good." in reason(usual, Estimate(0.99, 0.1, -2, 9, worth_error=1))
     assert reason(usual, usual) == ""
 
 
@@ -77,7 +77,7 @@ def test_in_a_game_for_two_the_lead_is_shown_and_that_it_counts_where_own_points
 def test_a_hint_says_that_words_are_mixed_and_gives_another_reason_than_a_verdict_the_figures_leave_open():
     seen = first_view("put")
     best, other = tuple(seen.legal)[:2]
-    close = {best: Estimate(0.4, 0.1, 0.2, 50, worth_error=0.1), other: Estimate(0.4, 0.1, 0.1, 50)}
+    close = {best: Estimate(0.4, 0.1, 0.2, 500, worth_error=0.1), other: Estimate(0.4, 0.1, 0.1, 50)}
     mixed = {best: 0.6, other: 0.4}
 
     reason = hinted(seen, close, Advice(other, "it wins the trick", mixed)).reason
@@ -135,8 +135,8 @@ def test_a_verdict_that_the_figures_leave_open_is_not_given():
 
 
 def test_where_the_search_knows_better_than_the_rule_of_thumb_it_says_so():
-    better = Estimate(0, 0.1, 2, 9, worth_error=0.1)
-    worse, close = (Estimate(own, 0.1, worth, 9, worth_error=0.1) for own, worth in ((1, 1), (0.1, 1.9)))
+    better = Estimate(0, 0.1, 2, 900, worth_error=0.1)
+    worse, close = (Estimate(own, 0.1, worth, 900, worth_error=0.1) for own, worth in ((1, 1), (0.1, 1.9)))
 
     assert reason(better, worse) == "The next best choice costs 1.0 more (±\u00a00.4)."
     assert reason(better, close) == "The next best choice is about as good."
@@ -151,6 +151,13 @@ def test_of_figures_far_apart_it_is_not_said_that_they_are_about_as_good():
     )
 
 
+def test_how_far_apart_figures_are_goes_by_how_far_results_usually_are_from_each_other():
+    """Where points come in tens, three are nothing."""
+    best, close = (Estimate(own, 2, -own, 900, worth_error=2) for own in (0, 3))
+
+    assert reason(best, close) == "The next best choice is about as good."
+
+
 def test_the_next_best_is_the_one_that_its_figure_says():
     best, worst, next_best = (Estimate(own, 0.1, -own, 9, worth_error=0.1) for own in (0, 2, 1))
 
@@ -160,7 +167,7 @@ def test_the_next_best_is_the_one_that_its_figure_says():
 def test_where_another_choice_has_the_better_lead_that_is_explained_first():
     seen = first_view("put")
     best, other = tuple(seen.legal)[:2]
-    own = Estimate(0.4, 0.1, 0.7, 50, worth_error=0.2)
+    own = Estimate(0.4, 0.1, 0.7, 500, worth_error=0.2)
     found = {best: own, other: replace(own, points=0.9, worth=0.8)}
 
     assert hinted(seen, found, Advice(best, "")).reason.endswith("is about as good.")

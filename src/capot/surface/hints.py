@@ -47,8 +47,11 @@ BY_GAME = mark(
 SELDOM = 0.1
 """Share of a move below which it is not worth saying that it is mixed with others."""
 
-ALIKE = 0.25
-"""Points between two moves that a search cannot tell apart, up to which one is called about as good."""
+ALIKE = 1 / 16
+"""Difference between two moves that a search cannot tell apart, as a share of the spread between worlds.
+
+Up to it, one is called about as good.
+"""
 
 FOR_TWO = 2
 """Number of players whose points are compared by the lead."""
@@ -193,7 +196,8 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     others_worse = best.worth - other.worth - behind
     if not _is_by_more([best]) and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
         return WORSE_OFF
-    if abs(behind) > ALIKE:
+    spread = max(each.error * each.worlds**0.5 for each in (best, other))
+    if abs(behind) > ALIKE * spread:
         unsure = say(
             "{choice} may be as good: the difference of {points} is not certain (±\u00a0{margin})", **values
         )
