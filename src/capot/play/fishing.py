@@ -6,19 +6,18 @@ All of this is public save the hands, so that a view follows the same table as t
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from capot.cards import Card
 from capot.play.events import Event, Given, Made
 from capot.play.groups import divides, ways_to_take
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
-from capot.play.seen import View
+from capot.play.seen import Seen, View
 from capot.play.situation import Situation
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 from capot.rules.stages.fishing import HIGH_ACE, Fish
-from capot.rules.stages.opening import StageTerm
 
 
 def fishing_in(rules: Rules) -> Fish | None:
@@ -206,9 +205,8 @@ def _pays(owed: Sequence[Built], move: Move) -> bool:
     return not owed or (isinstance(move, Capture) and all(each.cards[0] in move.cards for each in owed))
 
 
-def suits_table(term: StageTerm, now: TableProgress, move: Move) -> bool:
+def suits_table(term: Fish, now: TableProgress, move: Move) -> bool:
     """Whether the seat to act could make a move if it held the right cards; hands are not looked at."""
-    assert isinstance(term, Fish), "cards are captured here"
     match move:
         case PlayCard():
             return may_trail(term, now, now.turn)
@@ -292,22 +290,7 @@ def number_dealt(term: Fish, now: TableProgress) -> int:
     return 0 if now.held else min(now.left, now.dealt_each_time)
 
 
-class Dealt(Protocol):
-    """A deal as everybody at the table sees it: a situation or a view."""
-
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def seats(self) -> int: ...  # noqa: D102
-    @property
-    def dealer(self) -> int: ...  # noqa: D102
-    @property
-    def players(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def events(self) -> tuple[Event, ...]: ...  # noqa: D102
-
-
-def table_begun(deal: Dealt) -> TableProgress:
+def table_begun(deal: Seen) -> TableProgress:
     """Return the table of a deal before any card is laid open on it, with eldest to play."""
     players = deal.players
     size = hand_size(deal.rules, len(players)) * len(players)
@@ -340,7 +323,7 @@ def table_of(deal: Situation) -> TableProgress | None:
     return deal.progress if isinstance(deal.progress, TableProgress) else table_after(deal)
 
 
-def table_after(deal: Dealt, events: Iterable[Event] | None = None) -> TableProgress | None:
+def table_after(deal: Seen, events: Iterable[Event] | None = None) -> TableProgress | None:
     """Return the table after all or the first events of a deal; None if no cards are captured in it."""
     term = fishing_in(deal.rules)
     if term is None:

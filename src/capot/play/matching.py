@@ -15,7 +15,6 @@ from capot.play.seen import View
 from capot.play.standing import sizes_dealt
 from capot.rules.rules import Rules
 from capot.rules.stages.matching import TURNS, Effect, Shed
-from capot.rules.stages.opening import StageTerm
 from capot.shuffle import WORDS, lab_shuffle
 
 
@@ -57,9 +56,8 @@ def playable(term: Shed, now: PileProgress, hand: Sequence[Card]) -> list[Card]:
     return [card for card in hand if matches(term, now, card)]
 
 
-def suits_pile(term: StageTerm, now: PileProgress, move: Move) -> bool:
+def suits_pile(term: Shed, now: PileProgress, move: Move) -> bool:
     """Whether somebody with the right cards could make a move now; hands are not looked at."""
-    assert isinstance(term, Shed), "a pile is played on here"
     if now.phase == "suit" or isinstance(move, NameSuit):
         return now.phase == "suit" and isinstance(move, NameSuit)
     match move:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import Protocol
 
 from capot.cards import SUITS, Card
-from capot.play.events import Event, Given, Made, Trick
+from capot.play.events import Given, Made, Trick
 from capot.play.moves import Expose, Move, PassTurn, PlayCard, SwapCard
+from capot.play.seen import Seen
 from capot.rules.check.deal import has_bottom_card, stock_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Meld, TrumpCard
@@ -15,27 +15,6 @@ from capot.rules.scoring.melding import melds_by_points
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import NamedTrump, Tricks
 from capot.rules.terms import Exact
-
-
-class Table(Protocol):
-    """A deal in progress: the whole of it, or as one seat sees it."""
-
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def seats(self) -> int: ...  # noqa: D102
-    @property
-    def dealer(self) -> int: ...  # noqa: D102
-    @property
-    def trump(self) -> str | None: ...  # noqa: D102
-    @property
-    def turn_up(self) -> Card | None: ...  # noqa: D102
-    @property
-    def exposed(self) -> tuple[tuple[int, Card], ...]: ...  # noqa: D102
-    @property
-    def tricks(self) -> tuple[Trick, ...]: ...  # noqa: D102
-    @property
-    def events(self) -> tuple[Event, ...]: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +78,7 @@ def _fills(looks: Sequence[tuple[str, str]], places: Sequence[tuple[tuple[str, s
     return not left
 
 
-def laid_by(table: Table, seat: int | None = None) -> tuple[Laid, ...]:
+def laid_by(table: Seen, seat: int | None = None) -> tuple[Laid, ...]:
     """Return the melds laid so far, in order: those of a seat, or all."""
     found: list[Laid] = []
     for made in _moves(table):
@@ -110,14 +89,14 @@ def laid_by(table: Table, seat: int | None = None) -> tuple[Laid, ...]:
     return tuple(found)
 
 
-def _moves(table: Table) -> Iterator[Made]:
+def _moves(table: Seen) -> Iterator[Made]:
     """Yield the moves between trick and draw."""
     for event in table.events:
         if isinstance(event.stage, Melding) and isinstance(event.what, Made):
             yield event.what
 
 
-def pause_of(table: Table) -> Pause:
+def pause_of(table: Seen) -> Pause:
     """Return what has been done since the last trick."""
     melded, used, taken = False, False, None
     for event in reversed(table.events):
@@ -136,7 +115,7 @@ def pause_of(table: Table) -> Pause:
     return Pause(melded, used, taken)
 
 
-def used_cards(table: Table) -> tuple[tuple[int, Card], ...]:
+def used_cards(table: Seen) -> tuple[tuple[int, Card], ...]:
     """Return the trumps exchanged or shown so far, each with its seat."""
     found: list[tuple[int, Card]] = []
     for made in _moves(table):
@@ -150,7 +129,7 @@ def used_cards(table: Table) -> tuple[tuple[int, Card], ...]:
     return tuple(found)
 
 
-def can_use_card(table: Table) -> bool:
+def can_use_card(table: Seen) -> bool:
     """Whether a trump may still be exchanged or shown, by all that everybody knows."""
     term, trump = trump_card(table.rules), table.trump
     if term is None or pause_of(table).used:
@@ -160,27 +139,27 @@ def can_use_card(table: Table) -> bool:
     return any(card not in gone and card != table.turn_up for card in cards)
 
 
-def swaps(table: Table, hand: Sequence[Card]) -> Card | None:
+def swaps(table: Seen, hand: Sequence[Card]) -> Card | None:
     """Return the trump of a hand that may be exchanged for the card turned up, or None."""
     if table.turn_up is None or is_trump_card(table.rules, table.trump, table.turn_up):
         return None
     return next(_usable(table, hand), None)
 
 
-def shows(table: Table, hand: Sequence[Card]) -> Card | None:
+def shows(table: Seen, hand: Sequence[Card]) -> Card | None:
     """Return the trump of a hand that may be shown, or None."""
     term = trump_card(table.rules)
     return next(_usable(table, hand), None) if term is not None and term.by == "show" else None
 
 
-def _usable(table: Table, hand: Sequence[Card]) -> Iterator[Card]:
+def _usable(table: Seen, hand: Sequence[Card]) -> Iterator[Card]:
     if pause_of(table).used:
         return
     used = {card for _, card in used_cards(table)}
     yield from (card for card in hand if card not in used and is_trump_card(table.rules, table.trump, card))
 
 
-def why_unlaid(table: Table, seat: int, meld: Meld, cards: Sequence[Card]) -> str | None:
+def why_unlaid(table: Seen, seat: int, meld: Meld, cards: Sequence[Card]) -> str | None:
     """Return why a meld of these cards may not be laid by a seat: "again", "old", "taken"; None if it may."""
     laid = [each for each in laid_by(table, seat) if each.meld.group == meld.group]
     if any({*cards} & {*each.cards} and each.meld.points >= meld.points for each in laid):
@@ -190,7 +169,7 @@ def why_unlaid(table: Table, seat: int, meld: Meld, cards: Sequence[Card]) -> st
     return "taken" if pause_of(table).taken in cards else None
 
 
-def _is_new(table: Table, seat: int, meld: Meld, card: Card) -> bool:
+def _is_new(table: Seen, seat: int, meld: Meld, card: Card) -> bool:
     """Whether a card is new enough for a meld: it needs one such card."""
     term = table.rules.stage(Melding)
     if term is not None and term.new_card == "hand":
@@ -198,7 +177,7 @@ def _is_new(table: Table, seat: int, meld: Meld, card: Card) -> bool:
     return not any(card in each.cards for each in laid_by(table, seat) if each.meld.group == meld.group)
 
 
-def layable(table: Table, seat: int, hand: Sequence[Card]) -> dict[tuple[Card, ...], Meld]:
+def layable(table: Seen, seat: int, hand: Sequence[Card]) -> dict[tuple[Card, ...], Meld]:
     """Return the melds that a hand may lay now, the dearest first, each by its cards.
 
     Those that are used already or lie open come first; of cards that look alike and have been used alike, one
@@ -233,7 +212,7 @@ def layable(table: Table, seat: int, hand: Sequence[Card]) -> dict[tuple[Card, .
     return found
 
 
-def turned_first(table: Table) -> Card | None:
+def turned_first(table: Seen) -> Card | None:
     """Return the card that was turned up under the stock, wherever it is now."""
     if not has_bottom_card(table.rules):
         return None
@@ -246,7 +225,7 @@ def turned_first(table: Table) -> Card | None:
     return table.turn_up
 
 
-def played_early(table: Table, seat: int) -> tuple[Card, ...]:
+def played_early(table: Seen, seat: int) -> tuple[Card, ...]:
     """Return the trumps of low rank that a seat has played to tricks after which cards are drawn."""
     left = stock_of(table.rules, table.seats) // table.seats
     found: list[Card] = []
@@ -263,20 +242,20 @@ def played_early(table: Table, seat: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def card_points(table: Table, term: TrumpCard, seat: int) -> int:
+def card_points(table: Seen, term: TrumpCard, seat: int) -> int:
     """Return what the trump of low rank has brought a seat."""
     count = sum(by == seat for by, _ in used_cards(table))
     count += len(played_early(table, seat)) if term.by == "play" else 0
     return count * term.points + (term.turned if is_turned(table, term) and seat == table.dealer else 0)
 
 
-def is_turned(table: Table, term: TrumpCard) -> bool:
+def is_turned(table: Seen, term: TrumpCard) -> bool:
     """Whether the card turned up was of the rank that scores for the dealer."""
     card = turned_first(table)
     return card is not None and card.rank == term.rank
 
 
-def points_in_play(table: Table, seat: int, *, cards: bool) -> Exact:
+def points_in_play(table: Seen, seat: int, *, cards: bool) -> Exact:
     """Return what melding has brought a seat so far, and the ``cards`` it has taken if they count at once."""
     term = trump_card(table.rules)
     points: Exact = sum(each.meld.points for each in laid_by(table, seat))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from capot.cards import Card
 from capot.play.brag import order_of
@@ -11,7 +12,7 @@ from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import Move, PlayCard, TakeWidow
 from capot.play.progress import OpenProgress, TableProgress
 from capot.play.scores.totals import Score
-from capot.play.situation import Declared, bought, highest_bid, paid_bid
+from capot.play.situation import Declared, Situation, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
 from capot.rules.check.deal import has_bottom_card
 from capot.rules.match.sides import partners_of
@@ -178,6 +179,10 @@ class View:
         if self.table is not None:
             return self.table.taken[seat]
         return tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
+
+
+Seen: TypeAlias = Situation | View
+"""A deal as everybody at the table sees it."""
 
 
 def as_held(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from capot.play.events import Trick
 from capot.play.moves import Announce, Move, PlayCard
-from capot.play.standing import Standing
+from capot.play.seen import Seen
 from capot.rules.rules import Rules
 from capot.rules.scoring import VyingTerm
 from capot.rules.scoring.vying import GAME
@@ -179,16 +179,7 @@ class Talk:
         return said._replace(asked=None, redeals=said.redeals + 1)
 
 
-class Spoken(Protocol):
-    """A deal in which words are said."""
-
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def standing(self) -> Standing: ...  # noqa: D102
-
-
-def said(deal: Spoken, moves: Iterable[tuple[int, Move | None]]) -> Said:
+def said(deal: Seen, moves: Iterable[tuple[int, Move | None]]) -> Said:
     """Return what these moves of a deal, each with its seat, have said."""
     talk = Talk.of(deal.rules)
     found, lacks = talk.begun, talk.lacks(deal.standing.totals)

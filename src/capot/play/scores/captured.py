@@ -10,10 +10,11 @@ from capot.language.words import ordinal
 from capot.play.ending.early_end import is_cut_short, trick_points
 from capot.play.events import Trick
 from capot.play.scores.rest import Rest
-from capot.play.scores.scorer import Scorers, Seen, changed, of_each
+from capot.play.scores.scorer import Scorers, changed, of_each
 from capot.play.scores.sides import shared_items
 from capot.play.scores.taken import reached, taken
 from capot.play.scores.totals import Item, is_final, leaders, totals, written
+from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.rules.derived.weights import trick_span
 from capot.rules.scoring import (
@@ -58,7 +59,7 @@ def captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
         yield Item(seat, points, term.name, reason)
 
 
-def captured_so_far(seen: Seen, term: Captured, seat: int) -> Exact:
+def captured_so_far(seen: View, term: Captured, seat: int) -> Exact:
     """Return the points of the cards that a seat has taken."""
     cards = frozenset(term.cards)
     return sum((term.value(card) for card in seen.taken(seat) if card in cards), start=0)
@@ -102,7 +103,7 @@ def _tricks_meant(deal: Situation, term: TrickTaken) -> tuple[Trick, ...]:
     return deal.tricks[trick_span(term.which)]
 
 
-def trick_taken_so_far(seen: Seen, term: TrickTaken, seat: int) -> Exact:
+def trick_taken_so_far(seen: View, term: TrickTaken, seat: int) -> Exact:
     """Return the points of the tricks that a seat has won, or not won; the last ones are left to the end."""
     return trick_points(seen.tricks, term, seat)
 

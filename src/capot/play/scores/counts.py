@@ -8,8 +8,9 @@ from capot.cards import Card
 from capot.language.cards import shorts
 from capot.language.texts import NOTHING, Text, mark, say, say_count
 from capot.play.scores.rest import Rest, is_one
-from capot.play.scores.scorer import Scorers, Seen, added
+from capot.play.scores.scorer import Scorers, added
 from capot.play.scores.totals import Item
+from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.rules.derived.piles import piles_of
 from capot.rules.match.sides import sides_of
@@ -30,7 +31,7 @@ def gone_out(deal: Situation, term: GoneOut) -> list[Item]:
     return [Item(seat, points, term.name, _place(place, last)) for place, (seat, points) in places]
 
 
-def gone_out_so_far(seen: Seen, term: GoneOut, seat: int) -> Exact:
+def gone_out_so_far(seen: View, term: GoneOut, seat: int) -> Exact:
     """Return the points of a seat that has gone out."""
     return term.places[seen.finished.index(seat)] if seat in seen.finished else 0
 
@@ -46,7 +47,7 @@ def went_out(place: int) -> Text:
     return say(_PLACES[place]) if place < len(_PLACES) else say("went out as number {place}", place=place + 1)
 
 
-def tricks_so_far(seen: Seen, term: TrickCount, seat: int) -> Exact:
+def tricks_so_far(seen: View, term: TrickCount, seat: int) -> Exact:
     """Return the points of the tricks that a seat has won."""
     sides = seen.standing.sides
     piles = piles_of(seen.rules, seen.seats, term, 1 if sides is None else sides.piling(seen.seats))

@@ -6,9 +6,10 @@ from typing import Final
 
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, say, say_count
-from capot.play.scores.scorer import Scorers, Seen, changed
+from capot.play.scores.scorer import Scorers, changed
 from capot.play.scores.taken import reached, taken, taken_by
 from capot.play.scores.totals import Item, totals, whole
+from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.rules.derived.weights import multiplied_parts
 from capot.rules.scoring import Exempt, Multiplier, PointsOff, Reversal, Scale, ScoreTerm, TrumpFactor
@@ -101,7 +102,7 @@ def factored(deal: Situation, items: tuple[Item, ...]) -> tuple[Item, ...]:
     return items
 
 
-def factor_so_far(seen: Seen) -> Exact:
+def factor_so_far(seen: View) -> Exact:
     """Return the factor of a whole deal, as far as trumps are known."""
     factor: Exact = 1
     for term in seen.rules.scoring:
@@ -110,7 +111,7 @@ def factor_so_far(seen: Seen) -> Exact:
     return factor
 
 
-def multiplied_so_far(seen: Seen, name: str, seat: int) -> Exact:
+def multiplied_so_far(seen: View, name: str, seat: int) -> Exact:
     """Return the factor that a seat has taken so far for the points of the term of this name."""
     terms = (each for each in seen.rules.scoring if isinstance(each, Multiplier))
     return prod(each.factor for each in terms if name in each.of and each.card in seen.taken(seat))

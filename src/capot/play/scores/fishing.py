@@ -7,9 +7,11 @@ from capot.language.cards import suit_name
 from capot.language.texts import say, say_count
 from capot.play.fishing import table_of
 from capot.play.progress import TableProgress
-from capot.play.scores.scorer import Scorers, Seen, added, of_each
+from capot.play.scores.scorer import Scorers, added, of_each
+from capot.play.scores.sides import piled_table
 from capot.play.scores.taken import taken
 from capot.play.scores.totals import Item
+from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.rules.scoring import MostTaken, TableSwept
 
@@ -38,7 +40,7 @@ def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
         yield Item(seat, term.each * count, term.name, reason)
 
 
-def swept_so_far(seen: Seen, term: TableSwept, seat: int) -> int:
+def swept_so_far(seen: View, term: TableSwept, seat: int) -> int:
     """Return the points of the sweeps that a seat has made."""
     assert isinstance(seen.opened, TableProgress), "cards are captured where tables are swept"
     return term.each * seen.opened.sweeps[seat]

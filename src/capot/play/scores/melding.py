@@ -10,8 +10,9 @@ from capot.play.events import Given, Made
 from capot.play.melding import card_points, is_turned, laid_by, played_early, turned_first, used_cards
 from capot.play.moves import SwapCard
 from capot.play.scores.rest import Rest
-from capot.play.scores.scorer import Scorers, Seen, of_each
+from capot.play.scores.scorer import Scorers, of_each
 from capot.play.scores.totals import Item
+from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.rules.check.deal import stock_of
 from capot.rules.scoring import Melds, TrumpCard
@@ -30,7 +31,7 @@ def melds(deal: Situation, term: Melds, seat: int) -> Iterable[Item]:
         )
 
 
-def melds_so_far(seen: Seen, _term: Melds, seat: int) -> Exact:
+def melds_so_far(seen: View, _term: Melds, seat: int) -> Exact:
     """Return the points of the melds that a seat has laid."""
     return sum(each.meld.points for each in laid_by(seen, seat))
 

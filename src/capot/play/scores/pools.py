@@ -10,9 +10,10 @@ from capot.language.words import figure
 from capot.play.scores.hands import is_last
 from capot.play.scores.paid import card_ante_items
 from capot.play.scores.rest import Rest, is_one, places_of
-from capot.play.scores.scorer import Scorer, Scorers, Seen, added, compared, of_each
+from capot.play.scores.scorer import Scorer, Scorers, added, compared, of_each
 from capot.play.scores.taken import counted_cards, reached
 from capot.play.scores.totals import Item, Scored
+from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.scoring import Howell, PoolTaken, Shares, Sweepstake, TrickCount
@@ -136,12 +137,12 @@ def howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
         yield Item(seat, others, term.name, say("received 1 for {cards} not taken", cards=what))
 
 
-def sweepstake_so_far(seen: Seen, term: Sweepstake, seat: int) -> Exact:
+def sweepstake_so_far(seen: View, term: Sweepstake, seat: int) -> Exact:
     """Return what a seat pays for the cards that it has taken, below 0."""
     return -sum(card in term.cards for card in seen.taken(seat))
 
 
-def howell_so_far(seen: Seen, term: Howell, seat: int) -> Exact:
+def howell_so_far(seen: View, term: Howell, seat: int) -> Exact:
     """Return what a seat has received for cards that others have taken, less what it pays for its own."""
     gone = sum(card in term.cards for trick in seen.tricks for card in trick.cards)
     return gone - seen.seats * sum(card in term.cards for card in seen.taken(seat))

@@ -2,53 +2,20 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
-from capot.cards import Card
 from capot.language.texts import NOTHING, Text
-from capot.play.events import Event, Trick
-from capot.play.progress import OpenProgress
 from capot.play.scores.rest import Rest, as_waited
 from capot.play.scores.totals import Item, Scored, weighed
+from capot.play.seen import View
 from capot.play.situation import Situation
-from capot.play.standing import Standing
-from capot.rules.rules import Rules
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Exact
-
-
-class Seen(Protocol):
-    """A deal in progress as everybody at the table sees it; each `View` is one."""
-
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def standing(self) -> Standing: ...  # noqa: D102
-    @property
-    def seats(self) -> int: ...  # noqa: D102
-    @property
-    def trump(self) -> str | None: ...  # noqa: D102
-    @property
-    def tricks(self) -> tuple[Trick, ...]: ...  # noqa: D102
-    @property
-    def finished(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def dealer(self) -> int: ...  # noqa: D102
-    @property
-    def turn_up(self) -> Card | None: ...  # noqa: D102
-    @property
-    def exposed(self) -> tuple[tuple[int, Card], ...]: ...  # noqa: D102
-    @property
-    def events(self) -> tuple[Event, ...]: ...  # noqa: D102
-    @property
-    def opened(self) -> OpenProgress | None: ...  # noqa: D102
-    def taken(self, seat: int) -> tuple[Card, ...]: ...  # noqa: D102
-
 
 InTurn: TypeAlias = Callable[[Situation, Any, list[Item], int], Scored]
 """Returns the items and the pool after a term, from those before it."""
 
-SoFar: TypeAlias = Callable[[Seen, Any, int], Exact]
+SoFar: TypeAlias = Callable[[View, Any, int], Exact]
 """Returns the points that a term has brought a seat."""
 
 Closed: TypeAlias = Callable[[Rest, Any], Text | None]

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Protocol, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from capot.language.texts import say
+from capot.play.situation import Situation
 from capot.play.standing import Standing
 from capot.rules.match.elimination import last_in_of, may_win, seats_out
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, EndTerm, LastIn, Rubber, TurnAt
 from capot.rules.match.sides import Sides, sides_of
-from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.terms import Exact
 
@@ -127,7 +127,7 @@ def _dropped(end: AtTotal) -> tuple[int, ...]:
     return () if end.exactly_drops_to is None else (end.exactly_drops_to,)
 
 
-def until_reached(items: Sequence[Item], terms: Sequence[str], deal: "Counting") -> tuple[Item, ...]:
+def until_reached(items: Sequence[Item], terms: Sequence[str], deal: Situation) -> tuple[Item, ...]:
     """Return the items of a deal, without points once somebody has reached a total at which counting stops.
 
     They count by ``terms`` in order; those that are none of these, last.  Where the match may end in
@@ -150,18 +150,6 @@ def until_reached(items: Sequence[Item], terms: Sequence[str], deal: "Counting")
                 kept.append(replace(item, points=0, reason=late) if there else item)
                 so_far[item.seat] += kept[-1].points
     return tuple(kept)
-
-
-class Counting(Protocol):
-    """A finished deal whose items are counted in turn."""
-
-    @property
-    def standing(self) -> Standing: ...  # noqa: D102
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def eldest(self) -> int: ...  # noqa: D102
-    def from_seat(self, first: int) -> tuple[int, ...]: ...  # noqa: D102
 
 
 def leaders(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say
 from capot.language.tokens import player, tell
@@ -12,12 +12,10 @@ from capot.play.choices import Legal
 from capot.play.events import Made, What
 from capot.play.moves import Double, Move
 from capot.play.progress import Turns
-from capot.play.seen import View
+from capot.play.seen import Seen, View
 from capot.play.situation import Moves, S, Situation
 from capot.play.speech import Answer, Question, Sign, unsaid
 from capot.play.stages.seats_asked import always
-from capot.play.standing import Standing
-from capot.rules.rules import Rules
 from capot.rules.stages.bidding import Doubling
 from capot.rules.stages.opening import ChooseContract
 
@@ -25,22 +23,6 @@ MOVES = Moves((Double,), is_spoken=True)
 
 Doubles: TypeAlias = Sequence[tuple[int, int]]
 """The doubles of a deal in order: by whom, and of whom."""
-
-
-class Declaring(Protocol):
-    """The parts of a `Situation` or a `View` that determine the doubles owed to the declarer."""
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the contract."""
-
-    @property
-    def standing(self) -> Standing:
-        """The state of the match."""
-
-    @property
-    def declarer(self) -> int | None:
-        """The seat that chose the contract."""
 
 
 def begin(now: S) -> S:
@@ -74,13 +56,13 @@ def is_held_to_it(now: Situation, seat: int) -> bool:
     return 0 < owed(now, seat) >= deals_left(now)
 
 
-def owed(now: Declaring, seat: int) -> int:
+def owed(now: Seen, seat: int) -> int:
     """Return the number of doubles a seat owes this declarer, not counting this deal."""
     done = now.standing.doubled[seat] if now.standing.doubled else 0
     return 0 if seat == now.declarer else max(_term(now).owed - done, 0)
 
 
-def deals_left(now: Declaring) -> int:
+def deals_left(now: Seen) -> int:
     """Return the number of contracts the declarer has left, including this one."""
     every = next((len(each.contracts) for each in now.rules.stages if isinstance(each, ChooseContract)), 1)
     return max(every - len(now.standing.spent), 1)
@@ -239,7 +221,7 @@ def _targets(now: Situation, turn: int) -> tuple[int, ...]:
     return tuple(other for other in range(now.seats) if other != seat)
 
 
-def _term(now: Declaring) -> Doubling:
+def _term(now: Seen) -> Doubling:
     term = now.rules.stage(Doubling)
     assert term is not None
     return term

@@ -41,15 +41,11 @@ __all__ = [
 ]
 
 
-def _could_be(now: Situation, move: Move) -> bool:
-    return suits_table(now.stages[0], now.progress_of(TableProgress), move)
-
-
 MOVES = Moves(
     (PlayCard, Capture, Build),
     one_by_one=True,
     last_words=("play", "capture", *(f"build {value}" for value in range(1, HIGH_ACE + 1))),
-    could_be=_could_be,
+    could_be=suits_table,
 )
 
 

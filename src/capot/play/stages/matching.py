@@ -42,16 +42,12 @@ __all__ = [
 ]
 
 
-def _could_be(now: Situation, move: Move) -> bool:
-    return suits_pile(now.stages[0], now.progress_of(PileProgress), move)
-
-
 MOVES = Moves(
     (PlayCard, DrawCard, PassTurn, NameSuit),
     one_by_one=True,
     words=(DrawCard(), PassTurn(), *map(NameSuit, SUITS)),
     shed=True,
-    could_be=_could_be,
+    could_be=suits_pile,
 )
 
 

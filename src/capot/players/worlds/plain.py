@@ -18,7 +18,8 @@ MIXED = 4
 class PlainWorlds:
     """Draws worlds that fit a seat's knowledge, about equally likely: shuffled, made to fit, and mixed.
 
-    Each mixing step exchanges two cards if both may lie where the other does, which favours no world.
+    Each mixing step exchanges two cards if both may lie where the other does, which favours no world.  Cards
+    are placed by augmenting paths only if exchanges fail, as worlds begun so stay less even after mixing.
     """
 
     def __init__(self, knowledge: Knowledge, pack: Pack, rng: random.Random) -> None:
