@@ -71,7 +71,7 @@ NEAR = {
     "de": ("knapp über 0", "knapp unter 0"),
     "fr": ("juste au-dessus de 0", "juste au-dessous de 0"),
 }
-"""What is said of an end of an interval that no figure tells from 0."""
+"""Words for an end of an interval that rounds to 0."""
 
 
 def found(records: Records, game: Game, above: str, below: str) -> Record | None:

@@ -96,7 +96,7 @@ def test_a_card_without_a_use_is_refused_and_not_listed():
 
 
 def test_a_move_taken_back_is_followed_by_the_table_as_it_lies_alone():
-    """What was laid open at the start of the deal is not told again."""
+    """The cards turned up at the start of the deal are not reported again."""
     match = new_match(CASSINO, 2)
     assert taken_up(view(match.with_deal(match.pack).position, 0), NAMES) == []
 

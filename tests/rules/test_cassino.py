@@ -732,7 +732,7 @@ def test_of_another_player_s_move_it_is_said_what_does_not_suit_the_table(move: 
     ],
 )
 def test_the_cause_is_named_why_cards_are_not_captured_or_built(move: str, why: str):
-    """What the cards count, or which of them stands in the way."""
+    """You read what the cards add up to, or which of them is in the way."""
     built = (build_of(9, "6♣ 3♣", B), build_of(7, "5♣ 2♣ 4♣ 3♦", B, multiple=True))
     now = at("3♠ T♥ T♠", "K♣ K♦ 7♣", loose="8♦ A♦ 4♦ 7♦ 5♥ Q♦", builds=built)
     assert refused(now, move) == why
@@ -769,7 +769,7 @@ def test_views_of_two_deals_are_the_same_while_what_differs_is_hidden():
 def told_of(
     now: Position, before: Position, to: int, language: str = "en", *, seen: Position | None = None
 ) -> list[str]:
-    """Return what a seat is told of what happened in between, perhaps as ``seen`` later."""
+    """Return what a seat reads about the moves since ``before``, perhaps as ``seen`` later."""
     then = view(seen or now, to)
     fresh = [event.seen_by(to) for event in now.events[len(before.events) :]]
     lines = [said(then, event.what, to) for event in fresh if event is not None]
@@ -812,7 +812,7 @@ def test_everyone_is_told_which_card_raises_a_build_or_is_added_to_one():
 
 
 def test_what_is_told_of_several_moves_is_told_of_each_as_it_was():
-    """A sweep is told of the move that swept the table, and of no other."""
+    """Only the move that swept the table is called a sweep."""
     every = [*positions(CASSINO, 2, 73)]
     last = every[-1]
     at_once = [told_of(after, before, B) for before, after in pairwise(every)]

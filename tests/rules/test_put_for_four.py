@@ -124,7 +124,7 @@ def test_a_page_hears_the_best_card_go_from_its_giver_as_it_comes_to_the_player(
 
 
 def test_a_player_is_told_what_came_and_what_went():
-    """In a sentence of its own for each."""
+    """One sentence has both cards."""
     seen, low = view(at(), A), view(at(rows="3♠ A♥ 6♣ 3♦\n3♥ 8♥ 5♣ 5♦\n2♠ 7♥ 4♣ 4♦"), A)
 
     assert str(voice.told(seen, seen.events, A)) == "{@2} gives you {3C}; you lay {4S} away."

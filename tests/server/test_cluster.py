@@ -335,42 +335,20 @@ def test_hurried_beats_note_and_forget_their_lateness_as_others_do(pause):
     assert late[-1] == pytest.approx(0.2, rel=0.01)
 
 
+@pytest.mark.parametrize(
+    ("silence", "unheard", "pauses"),
+    [(0.0, (7,), [0.02, 0.01, 0.01]), (3599.4, (), [0.02, 0.02, 0.02]), (3599.99, (), [0.02, 0.01, 0.01])],
+    ids=["the bus does not reach a process", "no lease runs out soon", "a lease is about to run out"],
+)
 @in_a_loop
-async def test_each_beat_is_compared_with_the_pause_before_it(monkeypatch):
+async def test_each_beat_is_compared_with_the_pause_before_it(monkeypatch, silence, unheard, pauses):
     for name, seconds in {"BEAT": 0.02, "_LOOK": 0.01, "LEASE": 3600.0}.items():
         monkeypatch.setattr(cluster, name, seconds)
-    pauses, have_come = list[float](), asyncio.Event()
+    found, have_come = list[float](), asyncio.Event()
 
     def noted(_late, _gap, pause):
-        pauses.append(pause)
-        if len(pauses) == 4:
-            have_come.set()
-        return 0.0
-
-    monkeypatch.setattr(cluster, "later", noted)
-    held = AsyncMock(number=1, silence=0.0, **{"beat.return_value": frozenset({1, 7})})
-    room: Any = SimpleNamespace(secret=b"", storage=SimpleNamespace(leases=held), work_with=lambda _: None)
-    bus: Any = AsyncMock(watch=lambda _: None)
-
-    known = await cluster.Cluster.open(bus, room)
-    known.live = frozenset({1, 7})
-    await known.until_gone(7, 0.0)
-    await have_come.wait()
-    await known.close()
-
-    assert pauses == [0.02, 0.01, 0.01, 0.01]
-
-
-@pytest.mark.parametrize(("silence", "pause"), [(2.4, 0.02), (2.99, 0.01)])
-@in_a_loop
-async def test_a_process_whose_lease_is_about_to_run_out_is_looked_at_more_often(monkeypatch, silence, pause):
-    for name, seconds in {"BEAT": 0.02, "_LOOK": 0.01}.items():
-        monkeypatch.setattr(cluster, name, seconds)
-    pauses, have_come = list[float](), asyncio.Event()
-
-    def noted(_late, _gap, pause):
-        pauses.append(pause)
-        if len(pauses) == 3:
+        found.append(pause)
+        if len(found) == len(pauses):
             have_come.set()
         return 0.0
 
@@ -380,10 +358,13 @@ async def test_a_process_whose_lease_is_about_to_run_out_is_looked_at_more_often
     bus: Any = AsyncMock(watch=lambda _: None)
 
     known = await cluster.Cluster.open(bus, room)
+    known.live = frozenset({1, 7})
+    for number in unheard:
+        await known.until_gone(number, 0.0)
     await have_come.wait()
     await known.close()
 
-    assert pauses == [0.02, pause, pause]
+    assert found == pauses
 
 
 def test_without_the_bus_tables_elsewhere_are_refused_with_a_sentence_and_go_on_when_it_is_back(

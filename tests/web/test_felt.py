@@ -98,7 +98,7 @@ def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visi
     line.push(([{"type": "dealt", "deal": 1}], choosing))
     expect(ann.page.locator("[data-card]")).to_have_count(13)
     dealt = set(ann.page.evaluate("moved"))
-    # Not so long that the page leaves a line on which it has heard nothing.
+    # Much longer, and the page would give up a line on which it hears nothing.
     ann.page.clock.run_for(2900)
     ann.page.evaluate("moved.length = 0")
     line.push((came_in(), lead))

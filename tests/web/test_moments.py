@@ -28,8 +28,13 @@ def middle(person: Person, card: str) -> tuple[float, float]:
     return box["x"] + 8, box["y"] + 30
 
 
-def goes_on(line: Line) -> None:
-    """Let the table take each card that is played, and ask for the next at once."""
+def held_by(line: Line) -> list[str]:
+    cards: list[str] = line.person.page.evaluate(HELD)
+    return cards
+
+
+def goes_on(line: Line) -> tuple[Person, list[str]]:
+    """Return a person who is asked for one card after another, and the cards of the hand."""
 
     def answer(wish: dict[str, Any]) -> None:
         if wish["type"] == "move":
@@ -37,12 +42,17 @@ def goes_on(line: Line) -> None:
             moved = {"type": "moved", "seat": line.state["you"], "move": wish["move"], "words": ""}
             line.push(([moved], without(line.state, card)))
 
+    line.comes(asked(line.state))
     line.answer = answer
+    line.person.page.clock.run_for(1000)
+    return line.person, held_by(line)
 
 
-def held_by(line: Line) -> list[str]:
-    cards: list[str] = line.person.page.evaluate(HELD)
-    return cards
+def troubled(line: Line) -> Person:
+    """Return a person who is asked for a card, and whose line may get lost."""
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    return line.person
 
 
 def waits_until(person: Person, is_so: Callable[[], bool]) -> None:
@@ -97,7 +107,7 @@ def test_the_question_waits_until_the_trick_has_been_seen(line):
     expect(ann.page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(4)
     expect(question(ann)).not_to_contain_text("You lead")
     assert ann.page.locator("[data-card].barred").count() == 0
-    # Not so long that the page leaves a line on which it has heard nothing.
+    # Much longer, and the page would give up a line on which it hears nothing.
     ann.page.clock.run_for(2900)
     expect(question(ann)).to_contain_text("You lead")
     expect(ann.page.locator("[data-card].barred")).to_have_count(1)
@@ -150,11 +160,7 @@ def test_many_cards_played_without_a_question_are_shown_one_by_one_and_faster(vi
 
 
 def test_a_double_click_plays_one_card_although_the_next_slides_under_the_pointer(line):
-    line.comes(asked(line.state))
-    goes_on(line)
-    ann = line.person
-    ann.page.clock.run_for(1000)
-    cards = held_by(line)
+    ann, cards = goes_on(line)
     place = middle(ann, cards[6])
 
     ann.page.mouse.click(*place)
@@ -169,11 +175,7 @@ def test_a_double_click_plays_one_card_although_the_next_slides_under_the_pointe
 
 
 def test_the_second_half_of_a_slow_double_click_plays_nothing_either(line):
-    line.comes(asked(line.state))
-    goes_on(line)
-    ann = line.person
-    ann.page.clock.run_for(1000)
-    cards = held_by(line)
+    ann, cards = goes_on(line)
     place = middle(ann, cards[6])
 
     ann.page.mouse.click(*place)
@@ -189,11 +191,7 @@ def test_the_second_half_of_a_slow_double_click_plays_nothing_either(line):
 
 
 def test_a_press_that_began_before_the_cards_moved_plays_nothing(line):
-    line.comes(asked(line.state))
-    goes_on(line)
-    ann = line.person
-    ann.page.clock.run_for(1000)
-    cards = held_by(line)
+    ann, cards = goes_on(line)
 
     ann.page.mouse.move(*middle(ann, cards[6]))
     ann.page.mouse.down()
@@ -208,11 +206,7 @@ def test_a_press_that_began_before_the_cards_moved_plays_nothing(line):
 
 
 def test_a_key_held_down_plays_one_card(line):
-    line.comes(asked(line.state))
-    goes_on(line)
-    ann = line.person
-    ann.page.clock.run_for(1000)
-    cards = held_by(line)
+    ann, cards = goes_on(line)
 
     ann.page.locator(f"[data-card='{cards[3]}']").focus()
     ann.page.keyboard.down("Enter")
@@ -298,9 +292,7 @@ def test_a_friend_who_sits_down_keeps_the_line(visit):
 
 
 def test_a_lost_line_is_tried_every_three_seconds_of_the_first_minute(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
     tries: list[WebSocketRoute] = []
 
     def turned_away(route: WebSocketRoute) -> None:
@@ -349,13 +341,17 @@ window.WebSocket = class extends EventTarget {
 """Lines that nobody takes up, as where a proxy leads to a server that stands still."""
 
 
-def test_a_page_that_had_its_table_soon_gives_up_a_line_that_nobody_takes_up(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+def left_hanging(line: Line) -> Person:
+    """Return a person whose line was lost, and whose next ones nobody takes up."""
+    ann = troubled(line)
     ann.page.evaluate(f"() => {{{HANGING}}}")
     line.close()
     expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+    return ann
+
+
+def test_a_page_that_had_its_table_soon_gives_up_a_line_that_nobody_takes_up(line):
+    ann = left_hanging(line)
 
     ann.page.clock.run_for(20_000)
 
@@ -364,12 +360,7 @@ def test_a_page_that_had_its_table_soon_gives_up_a_line_that_nobody_takes_up(lin
 
 
 def test_a_page_whose_line_was_taken_up_late_waits_for_the_next_accordingly(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
-    ann.page.evaluate(f"() => {{{HANGING}}}")
-    line.close()
-    expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+    ann = left_hanging(line)
     ann.page.clock.run_for(1200)
     took = ann.page.evaluate("tries[0].onopen(), tries[0].onclose(), Date.now() - tries[0].came")
     ann.page.clock.run_for(10_000)
@@ -411,9 +402,7 @@ def test_a_page_for_which_there_is_no_room_tries_less_and_less_often(line):
 
 
 def test_a_page_says_that_there_is_no_room_only_as_long_as_the_server_does(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
     tries = unanswered(ann)
     line.close()
     expect(ann.page.get_by_text("reconnecting")).to_be_visible()
@@ -430,35 +419,8 @@ def test_a_page_says_that_there_is_no_room_only_as_long_as_the_server_does(line)
     expect(ann.page.get_by_text("No room.")).to_be_hidden()
 
 
-def test_a_page_for_which_there_is_no_room_says_why_until_there_is(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann, why = line.person, "All places on this server are taken."
-    tries: list[WebSocketRoute] = []
-
-    def answered(route: WebSocketRoute) -> None:
-        tries.append(route)
-        if len(tries) == 1:
-            route.send(json.dumps({"type": "refused", "request": None, "status": 503, "reason": why}))
-            route.close(code=1012)
-        else:
-            state = {**line.state, "seq": line.state["seq"] + 1}
-            route.send(json.dumps({"type": "push", "steps": [{"happened": [], "state": state}]}))
-
-    ann.page.route_web_socket(re.compile("/events"), answered)
-    line.close()
-    ann.page.clock.run_for(1000)
-    expect(ann.page.get_by_text(why)).to_be_visible()
-    ann.page.clock.run_for(2000)
-
-    waits_until(ann, lambda: len(tries) == 2)
-    expect(ann.page.get_by_text(why)).to_be_hidden()
-
-
 def test_a_page_leaves_a_server_that_stands_still_later_if_it_was_only_busy_before(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
     line.is_silent = True
     ann.page.clock.run_for(2500)
     waits_until(ann, lambda: len(line.pings) == 1)
@@ -481,9 +443,7 @@ def test_a_page_leaves_a_server_that_stands_still_later_if_it_was_only_busy_befo
 
 
 def test_a_page_that_was_answered_late_expects_it_again_although_the_next_answer_is_quick(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
 
     def is_answered(*, late: int) -> None:
         before, line.is_silent = len(line.pings), bool(late)
@@ -505,9 +465,7 @@ def test_a_page_that_was_answered_late_expects_it_again_although_the_next_answer
 
 
 def test_a_page_does_not_leave_a_server_that_is_busy_with_its_move(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
     ann.page.clock.run_for(1000)
     line.is_busy = True
     ann.page.mouse.click(*middle(ann, held_by(line)[0]))
@@ -527,9 +485,7 @@ def test_a_page_does_not_leave_a_server_that_is_busy_with_its_move(line):
 
 
 def test_a_page_leaves_a_server_that_stands_still_with_its_move(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
     ann.page.clock.run_for(1000)
     line.is_silent = True
     ann.page.mouse.click(*middle(ann, held_by(line)[0]))
@@ -553,9 +509,7 @@ def test_the_table_says_that_the_computers_play_simply_until_they_are_ready(line
 
 
 def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(line):
-    line.person.troubled = True
-    line.comes(asked(line.state))
-    ann = line.person
+    ann = troubled(line)
     ann.page.clock.run_for(1000)
     cards = held_by(line)
 
