@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from capot.cards import cards
 from capot.kernel.climbing.groups import CONTROL, control, part
 from capot.kernel.climbing.moves import (
-    MOVES,
+    MOST,
     PASS,
     can_beat,
     climb_rules_of,
     explained,
+    is_allowed,
     is_combination,
     lay,
-    moves_of,
     new_climbing,
     place_of,
     set_of,
@@ -33,11 +33,12 @@ from capot.kernel.climbing.policy import (
     WASTE,
     WINS,
     chosen,
+    part_all,
     places_after,
-    play_out,
+    play_on,
 )
-from capot.kernel.dtypes import NOBODY
-from capot.play.climbing import CardOrder, beats, combo_of
+from capot.kernel.dtypes import NOBODY, SEATS
+from capot.play.climbing import CardOrder, all_combos, beats, combo_of
 from capot.play.moves import LayCards
 from capot.play.position import start
 from capot.play.standing import Standing
@@ -83,19 +84,23 @@ def bits(move, term):
     return set_of(move.cards, PACK, term) if isinstance(move, LayCards) else PASS
 
 
+def moves_of(rungs, state, term):
+    """Return the moves of the player in turn, from all combinations of the hand."""
+    hand = cards_of(state["hands"][state["turn"]], term)
+    every = [set_of(combo.cards, PACK, term) for combo in all_combos(hand, CardOrder(PACK.order, term))]
+    return [some for some in every if is_allowed(rungs, state, some)] + ([PASS] if state["top"] else [])
+
+
 @settings(max_examples=60, deadline=None)
 @given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32), winner=st.sampled_from([None, 0, 1]))
 def test_the_same_may_be_laid_and_the_players_go_out_in_the_same_order(term, seats, seed, winner):
     position = begun(term, seats, seed, winner)
     rungs, state, luck = climb_rules_of(PACK, term, seats), record_of(position, term), Random(seed)
-    room = np.zeros(MOVES, np.int64)
     while not position.is_over:
         (seat,) = position.to_act
         moves = position.legal(seat).moves
-        found = [int(move) for move in room[: moves_of(rungs, state, room)]]
         assert state["turn"] == seat
-        assert len(set(found)) == len(found)
-        assert sorted(found) == sorted(bits(move, term) for move in moves)
+        assert sorted(moves_of(rungs, state, term)) == sorted(bits(move, term) for move in moves)
         move = luck.choice(moves)
         lay(rungs, state, bits(move, term))
         position = position.after(seat, move)
@@ -109,11 +114,11 @@ def test_a_hand_can_beat_a_top_that_one_of_its_combinations_beats(term, hand, se
     rungs, ladder, luck = climb_rules_of(PACK, term, 4), CardOrder(PACK.order, term), Random(seed)
     held = [card for card in PACK.cards() if place_of(card, ladder) in hand]
     rest = [card for card in PACK.cards() if card not in held]
-    state, room = new_climbing(1)[0], np.zeros(MOVES, np.int64)
+    state = new_climbing(1)[0]
     state["hands"][0] = set_of(luck.sample(rest, 13), PACK, term)
-    top = int(luck.choice(room[: moves_of(rungs, state, room)]))
+    top = luck.choice(moves_of(rungs, state, term))
     state["hands"][0] = set_of(held, PACK, term)
-    mine = [int(move) for move in room[: moves_of(rungs, state, room)]]
+    mine = moves_of(rungs, state, term)
 
     def cards_in(some):
         return combo_of([card for card in PACK.cards() if some >> place_of(card, ladder) & 1], ladder)
@@ -135,15 +140,11 @@ def whole(state, term):
 @given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32), winner=st.sampled_from([None, 0]))
 def test_the_rule_of_thumb_makes_legal_moves_to_the_end(term, seats, seed, winner):
     position = begun(term, seats, seed, winner)
-    rungs, state, room = (
-        climb_rules_of(PACK, term, seats),
-        record_of(position, term),
-        np.zeros(MOVES, np.int64),
-    )
+    rungs, state = climb_rules_of(PACK, term, seats), record_of(position, term)
     moves = 0
     while state["turn"] != NOBODY:
-        legal = room[: moves_of(rungs, state, room)]
-        sets = legal[legal != PASS]
+        legal = moves_of(rungs, state, term)
+        sets = np.array([move for move in legal if move != PASS], np.int64)
         move, why = chosen(rungs, state, sets) if len(sets) else (PASS, KEEPS)
         move = PASS if why == KEEPS else move
         assert move in legal
@@ -158,11 +159,11 @@ def test_the_rule_of_thumb_makes_legal_moves_to_the_end(term, seats, seed, winne
 def test_a_hand_falls_into_groups_each_of_which_may_be_laid(term, seed):
     position = begun(term, 4, seed, 0)
     rungs, state = climb_rules_of(PACK, term, 4), record_of(position, term)
-    groups, room = np.zeros(13, np.int64), np.zeros(MOVES, np.int64)
+    groups = np.zeros(13, np.int64)
     hand = int(state["hands"][0])
     count, _ = part(rungs, hand, rungs.pack & ~hand, 13, groups)
     assert sum(int(group) for group in groups[:count]) == hand
-    assert {*groups[:count]} <= {*room[: moves_of(rungs, state, room)]}
+    assert {*groups[:count]} <= {*moves_of(rungs, state, term)}
 
 
 class Slow:
@@ -241,12 +242,11 @@ def test_the_worth_of_groups_and_hands_matches_a_slow_calculation(term, seed, si
 def test_an_answer_is_the_best_of_all_moves_by_a_slow_calculation(term, seats, seed):
     position, luck = begun(term, seats, seed, 0), Random(seed)
     rungs, state = climb_rules_of(PACK, term, seats), record_of(position, term)
-    room = np.zeros(MOVES, np.int64)
     for _ in range(luck.randint(1, 12)):
-        lay(rungs, state, luck.choice(room[: moves_of(rungs, state, room)].tolist()))
+        lay(rungs, state, luck.choice(moves_of(rungs, state, term)))
         if state["turn"] == NOBODY:
             return
-    sets = np.sort([move for move in room[: moves_of(rungs, state, room)] if move != PASS])
+    sets = np.sort(np.array([move for move in moves_of(rungs, state, term) if move != PASS], np.int64))
     hand = state["hands"][state["turn"]]
     if not state["top"] or not len(sets) or hand in sets:
         return
@@ -289,7 +289,9 @@ def test_whole_deals_end_with_a_place_for_every_player():
     rungs = climb_rules_of(PACK, term, 4)
     for seed in range(50):
         state = record_of(begun(term, 4, seed), term)
-        play_out(rungs, state, 1 << 29, np.uint64(seed))
+        groups, counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)
+        part_all(rungs, state, groups, counts)
+        play_on(rungs, state, groups, counts, 1 << 29, np.uint64(seed))
         assert sorted(state["place"][:4]) == [0, 1, 2, 3]
         last = int(np.argmax(state["place"][:4]))
         assert [bool(hand) for hand in state["hands"][:4]] == [seat == last for seat in range(4)]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dominoes import ALL_NOW, KEEP, STOP, allowed, chosen, lay, lay_out, new_laying, rows_of
+from capot.kernel.dominoes import ALL_NOW, KEEP, STOP, chosen, lay, lay_out, may_lay, new_laying, rows_of
 from capot.kernel.dtypes import NOBODY
 from capot.play.moves import NameRank, PlayCard, Stop
 from capot.play.position import start
@@ -68,7 +68,7 @@ def test_the_same_cards_fit_and_the_players_go_out_in_the_same_order(pack, term,
         (seat,) = position.to_act
         moves = position.legal(seat).moves
         assert state["turn"] == seat
-        assert allowed(rows, state) == sum(bit(move, pack) for move in moves)
+        assert may_lay(rows, state) == sum(bit(move, pack) for move in moves)
         move = luck.choice(moves)
         lay(rows, state, bit(move, pack))
         position = position.after(seat, move)

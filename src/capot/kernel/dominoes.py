@@ -89,12 +89,6 @@ def may_lay(rows: Rows, state: Laying) -> int:
 
 
 @compiled
-def allowed(rows: Rows, state: Laying) -> int:
-    """Return the result of `may_lay` to callers in Python."""
-    return may_lay(rows, state)
-
-
-@compiled
 def lay(rows: Rows, state: Laying, move: int) -> None:
     """Change the state by a legal move of the seat to act."""
     if move != STOP:

@@ -23,9 +23,6 @@ PASS = 0
 WIDTH, RANKS, OF_RANK = 4, 13, 15
 """Number of cards of a rank, maximum number of ranks, and the cards of the lowest rank as a set."""
 
-MOVES = 1024
-"""Maximum number of moves with thirteen cards."""
-
 MOST = 13
 """Maximum number of cards in a hand."""
 
@@ -154,73 +151,6 @@ def is_allowed(rungs: ClimbRules, state: Climbing, cards: int) -> bool:
     if cards == hand and cards & rungs.not_last:
         return state.top == 0 and hand & ~rungs.not_last == 0
     return True
-
-
-@compiled
-def moves_of(rungs: ClimbRules, state: Climbing, found: np.ndarray) -> int:
-    """Write the moves of the player in turn, each once, and return their number.
-
-    There must be room for all of them in ``found``; `MOVES` is enough for `MOST` cards.
-    """
-    count = 0
-    if state.turn == NOBODY:
-        return count
-    hand = state.hands[state.turn]
-    for rank in range(RANKS):
-        some = (hand >> rank * WIDTH) & OF_RANK
-        part = some
-        while part:
-            if is_allowed(rungs, state, part << rank * WIDTH):
-                found[count] = part << rank * WIDTH
-                count += 1
-            part = (part - 1) & some
-    for each in range(1, 3):
-        for low in range(RANKS - 2):
-            count = _sequences(rungs, state, hand & rungs.fits, each, low, found, count)
-    if state.top:
-        found[count] = PASS
-        count += 1
-    return count
-
-
-@compiled
-def _sequences(
-    rungs: ClimbRules, state: Climbing, hand: int, each: int, low: int, found: np.ndarray, count: int
-) -> int:
-    """Write the sequences, or double sequences, that begin at a rank; return the new number of moves.
-
-    The steps run like the wheels of a counter: each choice of cards at one step with all of the next.
-    """
-    picked = np.zeros(RANKS + 1, np.int64)
-    step, cards = 0, 0
-    while step >= 0:
-        shift = (low + step) * WIDTH
-        some = (hand >> shift) & OF_RANK if low + step < RANKS else 0
-        cards &= ~(some << shift)
-        part = _next_part(picked[step], some, each)
-        if rungs.one_suit and each == 1 and step > 0:
-            while part and part != (cards >> low * WIDTH) & OF_RANK:
-                part = _next_part(part, some, each)
-        picked[step] = part
-        if part == 0:
-            step -= 1
-            continue
-        cards |= part << shift
-        if step >= 2 and is_allowed(rungs, state, cards):
-            found[count] = cards
-            count += 1
-        step += 1
-        picked[step] = 0
-    return count
-
-
-@inlined
-def _next_part(part: int, some: int, each: int) -> int:
-    """Return the next subset of ``each`` cards after ``part``, the first after 0; 0 after the last."""
-    part += 1
-    while part <= some and (part & ~some or popcount(part) != each):
-        part += 1
-    return part if part <= some else 0
 
 
 @compiled

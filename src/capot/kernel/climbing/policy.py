@@ -322,11 +322,3 @@ def places_after(
             play_on(rungs, state, groups, counts, slips, word)
             for other in range(rungs.seats):
                 places[world, number, other] = state.place[other]
-
-
-@compiled
-def play_out(rungs: ClimbRules, state: Climbing, slips: int, luck: np.uint64) -> None:
-    """Play a deal to its end by the policy, from the hands as they are."""
-    groups, counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)
-    part_all(rungs, state, groups, counts)
-    play_on(rungs, state, groups, counts, slips, luck)

@@ -28,9 +28,6 @@ from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.exchanges import DealMore, Draw
 from capot.rules.stages.opening import undertakings_of
 
-SPARE = 8
-"""Worlds drawn for each one that is kept, where they are weighed."""
-
 
 class ShortDeal:
     """The rest of a deal of short hands, in which the others go by rules of thumb."""
