@@ -176,7 +176,7 @@ def pile_after(seen: View, events: Iterable[Event]) -> PileProgress:
     now = PileProgress(eldest, (seen.turn_up,), left - 1)
     for event in events:
         match event.what:
-            case Made(seat, PlayCard(card)) if seat in seen.finished and _is_last(seen, event):
+            case Made(seat, PlayCard(card)) if seat in seen.finished and event is seen.events[-1]:
                 # The effect of the last card of a hand falls away.
                 now = replace(now, pile=(*now.pile, card), suit=None, due=0, by="", idle=0)
             case Given(_, cards, "turned"):
@@ -186,11 +186,6 @@ def pile_after(seen: View, events: Iterable[Event]) -> PileProgress:
             case _:
                 pass
     return now
-
-
-def _is_last(seen: View, event: Event) -> bool:
-    """Whether an event is the last of a deal."""
-    return event is seen.events[-1]
 
 
 def renewed(

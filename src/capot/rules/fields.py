@@ -62,7 +62,7 @@ def with_points(term: T, change: Callable[[Exact], Exact]) -> T:
 
 def _mapped(value: Any, hint: Any, change: Callable[[Exact], Exact]) -> Any:  # noqa: ANN401 - of any field
     """Return the value of a field with its points changed."""
-    for each in _alternatives(hint):
+    for each in get_args(hint) if get_origin(hint) in {Union, UnionType} else (hint,):
         if Role.POINTS in _roles(each) and isinstance(value, int | Fraction):
             return change(value)
         if get_origin(each) is tuple and isinstance(value, tuple):
@@ -142,7 +142,3 @@ def _holds(hint: Any, roles: tuple[Role, ...]) -> bool:  # noqa: ANN401 - the de
 
 def _roles(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - the declared type of a field
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-
-
-def _alternatives(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - the declared type of a field
-    return get_args(hint) if get_origin(hint) in {Union, UnionType} else (hint,)

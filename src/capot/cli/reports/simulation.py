@@ -49,11 +49,6 @@ def _has_tricks(by_seat: tuple[Spread, ...]) -> bool:
     return any(each.tricks for each in by_seat)
 
 
-def _has_sweeps(result: SimulationResult) -> bool:
-    """Whether some deals may go to one player whole."""
-    return any(can_be_swept(part.rules.at(result.seats)) for part in result.game.schedule)
-
-
 def _figures(each: Spread) -> list[str]:
     error = "" if each.error is None else f"{each.error:.4f}"
     deviation = "" if each.deviation is None else f"{each.deviation:.3f}"
@@ -65,7 +60,9 @@ def _shares(result: SimulationResult) -> list[str]:
     if all(shedding_in(part.rules.at(result.seats)) for part in result.game.schedule):
         # One player alone scores, unless nobody gets rid of the cards.
         lines = [f"Nobody was out of cards in {_share(result.tied)} of the deals, which were void."]
-    has_sweeps = _has_tricks(result.points) and _has_sweeps(result)
+    has_sweeps = _has_tricks(result.points) and any(
+        can_be_swept(part.rules.at(result.seats)) for part in result.game.schedule
+    )
     if has_sweeps:
         lines.append(f"One player won every trick in {_share(result.every_trick)}.")
     if any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring):

@@ -65,14 +65,11 @@ def asks(now: Situation) -> Asks:
 def legal(now: Situation, seat: int) -> Legal:
     """To take the card turned up or, unless that is a duty, leave it; then any other card to lay away."""
     if has_robbed(now):
-        return Legal(pick=PickCards("discard", 1, _others(now, seat)))
+        return Legal(
+            pick=PickCards("discard", 1, tuple(card for card in now.hands[seat] if card != now.turn_up))
+        )
     take, leave = TakeWidow(takes=True), TakeWidow(takes=False)
     return Legal((take,)) if now.term(Rob).must else Legal((take, leave))
-
-
-def _others(now: Situation, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a hand but the one just taken."""
-    return tuple(card for card in now.hands[seat] if card != now.turn_up)
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:

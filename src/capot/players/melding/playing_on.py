@@ -136,16 +136,13 @@ class World:
             return
         card = mine & -mine
         bottom = 1 << self.stock[-1]
-        if not bottom & deck.low and self._has_bottom():
+        if not bottom & deck.low and self.deck.rules.deal.turn_up == "bottom":
             self.stock[-1] = places(card)[0]
             side.hand = side.hand & ~card | bottom
         elif not deck.is_shown:
             return
         self.low |= card
         self.points[self.turn] += deck.low_points
-
-    def _has_bottom(self) -> bool:
-        return self.deck.rules.deal.turn_up == "bottom"
 
     def draw(self) -> None:
         """Let both draw a card, the winner of the last trick first."""

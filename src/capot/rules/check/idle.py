@@ -146,14 +146,9 @@ def _is_even(payoff: Payoff) -> bool:
     return payoff.declarer == payoff.others != 0
 
 
-def _left(rules: Rules, seats: int) -> int:
-    """Return the number of cards that nobody is dealt."""
-    return len(rules.pack.cards()) - cards_dealt(rules, seats) * seats
-
-
 def _left_over(rules: Rules, seats: int) -> Found:
     """Yield that cards stay out of play which the deal does not mean to leave over."""
-    left = _left(rules, seats)
+    left = len(rules.pack.cards()) - cards_dealt(rules, seats) * seats
     last = rules.stages[-1]
     users = (exchanges.TakeTalon, opening.TakeWidow, exchanges.PushTalon, exchanges.Draw)
     is_used = (

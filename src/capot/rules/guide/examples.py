@@ -64,15 +64,10 @@ def examples() -> dict[type, Example]:
             kind = type(term)
             if kind not in found or not found[kind].says or kind in _RICH:
                 text = says()
-                better = kind not in found or _tells_more(term, found[kind].term)
+                better = kind not in found or len(repr(found[kind].term)) < len(repr(term)) < LONGEST
                 if better or (text and not found[kind].says):
                     found[kind] = Example(game, term, option, text)
     return found
-
-
-def _tells_more(term: Any, other: Any) -> bool:  # noqa: ANN401 - terms
-    """Whether a term gives more of its fields than another, and is not too long for an example."""
-    return len(repr(other)) < len(repr(term)) < LONGEST
 
 
 def _games() -> Iterator[tuple[Game, str]]:

@@ -19,7 +19,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.check.choices import check_choices
 from capot.rules.errors import RulesError
-from capot.rules.model import Cite, Game, HouseRule, NumberOption, Option
+from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.sources import SOURCES, Source
 from capot.rules.text.differences import differences, in_a_sentence, is_short
 from capot.server.catalogue import game_info, rulebook_of
@@ -111,7 +111,7 @@ def owned(game: Game, game_id: str, author: str) -> Game:
         also_called=(),
         credit=author,
         base=game.base if base else "",
-        cites=tuple(cite for cite in game.cites if _is_known(cite, base)),
+        cites=tuple(cite for cite in game.cites if base is not None and cite in base.cites),
         options=tuple(_without_stranger(each) for each in game.options if each.name not in decided),
         chosen=(),
     )
@@ -151,10 +151,6 @@ def _own_blurb(game: Game, base: Game | None) -> Text:
 def rules(game: Game, seats: int | None, options: Mapping[str, str], language: Language) -> Rulebook:
     """Return the rules of a game with house rules; raise `RulesError` if they contradict each other."""
     return rulebook_of(with_options(game, options), seats, language)
-
-
-def _is_known(cite: Cite, base: Game | None) -> bool:
-    return base is not None and cite in base.cites
 
 
 def _without_stranger(option: HouseRule) -> HouseRule:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from capot import __version__
-from capot.rules.terms import Exact
 from capot.study.review.grades import BLUNDER, INACCURACY, LUCK, MISTAKE, SURE
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Valued
 
@@ -53,7 +52,7 @@ def _seat(seat: SeatReview) -> dict[str, Any]:
 
 def _account(account: Account) -> dict[str, Any]:
     return {
-        "points": _exact(account.points),
+        "points": account.points if isinstance(account.points, int) else str(account.points),
         "result": account.result,
         "usual": account.usual,
         "cards": account.cards,
@@ -98,8 +97,3 @@ def _valued(valued: Valued) -> dict[str, Any]:
         "points": valued.points,
         "worlds": valued.worlds,
     }
-
-
-def _exact(points: Exact) -> int | str:
-    """Return points as records write them: a fraction as text."""
-    return points if isinstance(points, int) else str(points)

@@ -121,7 +121,7 @@ def _single(spot: Spot) -> Text:
     value = spot.value
     if isinstance(value, bool):
         return _slot(spot, "switch", choices=_said(spot, (False, True)))
-    some = _words(spot) or literals(spot.hint)
+    some = tuple(each for each in spot.field.words if each not in {None, ""}) or literals(spot.hint)
     if spot.may_be(type(None)):
         return _choice(spot, [None, *some, *_others(spot)])
     if some:
@@ -136,10 +136,6 @@ def _single(spot: Spot) -> Text:
             return _choice(spot, range(low, high + 1))
         return _slot(spot, "number", Bounds(min(low, int(value)), max(high, int(value))))
     return _slot(spot, "text", Bounds(1, LONGEST))
-
-
-def _words(spot: Spot) -> tuple[Value, ...]:
-    return tuple(each for each in spot.field.words if each not in {None, ""})
 
 
 def _others(spot: Spot) -> Sequence[Value]:
