@@ -23,11 +23,8 @@ from capot.record import (
     RecordError,
     dumps,
     dumps_view,
-    from_json,
     loads,
     loads_view,
-    to_json,
-    view_from_json,
     view_of,
 )
 from capot.rules.catalog import GAMES
@@ -81,19 +78,6 @@ def test_a_view_follows_the_tricks_of_a_contract_whose_trumps_are_fixed():
     for seat in range(4):
         seen = view_of(record, seat)
         assert loads_view(dumps(seen)) == seen
-
-
-@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "the-least", "twenty-down"])
-def test_a_match_comes_back_from_its_text_its_json_and_each_of_its_views(key):
-    match = random_match(GAMES[key], GAMES[key].players[0], seed=5, deals=4)
-    record = Record(match)
-
-    assert loads(dumps(record)) == record
-    assert from_json(to_json(record)) == record
-    for seat in range(match.seats):
-        seen = view_of(record, seat)
-        assert loads_view(dumps(seen)) == seen
-        assert view_from_json(to_json(seen)) == seen
 
 
 def test_what_shapes_a_deal_stands_in_lines_of_its_own():

@@ -40,7 +40,6 @@ from capot.play.stages.fishing_words import told as said
 from capot.play.view import view
 from capot.players.fishing.lie import Lie
 from capot.players.fishing.thumb import FEW, Thumb
-from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.cassino import CASSINO
@@ -262,12 +261,6 @@ def test_a_single_build_is_raised_by_a_card_of_the_hand():
     assert (nine.value, nine.owner, nine.multiple) == (9, A, False)
     (nines,) = table(played(now, "build 9 2S 3C 4D 9C")).builds
     assert nines.multiple
-
-
-def test_a_player_raises_builds_of_his_own():
-    """Foster, Wikipedia."""
-    now = at("2♠ 9♥ 7♣", "K♣ K♦", builds=(build_of(7, "3♣ 4♦", A),))
-    assert "build 9 2S 3C 4D" in may(now)
 
 
 def test_an_owner_does_not_raise_a_build_away_with_his_last_card_of_its_value():
@@ -743,27 +736,6 @@ def test_moves_are_written_as_they_are_read():
     for text in ("capture 8S 3H 5S 8D", "build 9 2S 3C 4D", "play 6D"):
         assert parse_move(text).text == text
     assert parse_move("capture 8S 8D 5S 3H") == parse_move("capture 8S 3H 5S 8D")
-
-
-def test_a_match_and_what_a_seat_saw_of_it_are_written_and_read():
-    """The cards dealt later are hidden from others, and everything else is open."""
-    match = random_match(house(CASSINO, target=11), 3, 4, deals=1)
-    record = Record(match)
-    assert loads(dumps(record)).match == match
-    for seat in range(3):
-        assert loads_view(dumps_view(record, seat)) == view_of(record, seat)
-
-
-def test_views_of_two_deals_are_the_same_while_what_differs_is_hidden():
-    """Nobody sees the hands of others or the stock."""
-    match = new_match(CASSINO, 3, first_dealer=C)
-    pack = match.pack
-    other = (*pack[:0], pack[0], pack[2], pack[1], *pack[3:16], *reversed(pack[16:]))
-    one, two = (match.with_deal(some).position for some in (pack, other))
-    hands = one.hands[A], two.hands[A]
-    assert hands[0] == hands[1]
-    assert one.hands[B] != two.hands[B]
-    assert view(one, A) == view(two, A)
 
 
 def told_of(

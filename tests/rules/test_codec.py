@@ -154,7 +154,6 @@ def test_what_is_as_usual_is_left_out():
 def test_cards_say_that_they_lie_face_up_only_where_they_do():
     """Source 001, Barbu, No Hearts: hearts won in tricks do; the JSON of no other game speaks of it."""
     assert '"points": -6, "face_up": true}' in dumps(BARBU)
-    assert loads(dumps(BARBU)) == BARBU
     assert [game.key for game in GAMES.values() if "face_up" in dumps(game)] == ["barbu"]
 
 

@@ -219,10 +219,6 @@ def _schedule(quotas):
     return (replace(part, rules=replace(part.rules, stages=(replace(STAGE, quotas=quotas),))),)
 
 
-def test_quotas_are_written_and_read_again():
-    assert loads(dumps(KING_TURKISH)) == KING_TURKISH
-
-
 @pytest.mark.parametrize(
     ("quotas", "reason"),
     [

@@ -22,7 +22,6 @@ from capot.play.stages.stops import runs_seen
 from capot.play.standing import Standing
 from capot.play.stops import due_after, runs_of
 from capot.play.view import view
-from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.newmarket import NEWMARKET
@@ -376,13 +375,6 @@ def test_what_happens_is_told_card_by_card():
         "5♠. {@1} leads the next run."
     )
     assert "in the spare hand: 5♠" in [told(each, LANGUAGES["en"]) for each in voice.facts(seen, None)]
-
-
-def test_a_match_can_be_written_and_read_again():
-    match = random_match(NEWMARKET, 5, 2, deals=3)
-
-    assert loads(dumps(Record(match))).match == match
-    assert loads_view(dumps_view(Record(match), 2)).deals == view_of(Record(match), 2).deals
 
 
 def test_runs_need_plain_suits_a_spare_hand_and_nothing_else_beside_them():

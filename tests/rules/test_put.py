@@ -21,7 +21,6 @@ from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.view import view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
-from capot.record import Record, dumps, dumps_view, loads, loads_view
 from capot.rules.changes.edits import Change, edited
 from capot.rules.changes.options import with_deals
 from capot.rules.derived.sums import sums_of
@@ -343,18 +342,6 @@ def test_a_seat_never_sees_cards_that_were_not_played():
     named = {each.move.card for each in seen.history if isinstance(each.move, PlayCard)}
     assert named == {*cards("3♠")}
     assert {*seen.hand} == {*cards("4♣ 9♠")}
-
-
-def test_a_match_is_written_and_read_again_and_so_is_the_view_of_a_seat():
-    """A record keeps the words in their place between the cards."""
-    record = Record(random_match(GAME, 2, seed=7), seed=7)
-    text = dumps(record)
-
-    assert "announce 0 put" in text or "announce 1 put" in text
-    assert dumps(loads(text)) == text
-    for seat in (A, B):
-        seen = dumps_view(record, seat)
-        assert dumps(loads_view(seen)) == seen
 
 
 def test_the_rules_are_only_for_two_who_hold_three_cards_without_suits():

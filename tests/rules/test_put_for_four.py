@@ -15,7 +15,6 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.play.view import view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
-from capot.record import Record, dumps, dumps_view, loads, loads_view
 from capot.rules.changes.edits import Change, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.put import PUT as GAME
@@ -191,16 +190,6 @@ def test_the_first_side_with_five_points_wins():
 
     assert max(match.totals) == 5
     assert match.winners in {(A, C), (B, D)}
-
-
-def test_a_match_is_written_and_read_again_and_so_is_the_view_of_each_seat():
-    """A record keeps the card that a seat was given, and no other."""
-    record = Record(random_match(GAME, 4, seed=7), seed=7)
-
-    assert dumps(loads(dumps(record))) == dumps(record)
-    for seat in (A, B, C, D):
-        seen = dumps_view(record, seat)
-        assert dumps(loads_view(seen)) == seen
 
 
 def test_the_rulebook_says_who_plays_and_what_is_laid_away():

@@ -13,7 +13,6 @@ from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.views.seated import seated, seated_deal
-from capot.record import Record, dumps, from_json, loads, to_json
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
@@ -138,13 +137,6 @@ def test_players_choose_at_a_table_of_four_as_among_three():
                 own = view(among, players.index(seat))
                 luck, thumb = Random(0), ThumbPlayer()
                 assert thumb.choose(view(now, seat), luck) == thumb.choose(own, Random(0))
-
-
-def test_a_match_in_which_dealers_sit_out_is_read_back():
-    record = Record(played(6), seed=6)
-
-    assert loads(dumps(record)).match == record.match
-    assert from_json(to_json(record)).match == record.match
 
 
 @pytest.mark.parametrize("key", ["hearts", "barbu", "whist", "knockout-whist", "euchre", "polignac"])
