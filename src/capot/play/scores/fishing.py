@@ -8,7 +8,6 @@ from capot.language.texts import say, say_count
 from capot.play.fishing import table_of
 from capot.play.progress import TableProgress
 from capot.play.scores.scorer import Scorers, added, of_each
-from capot.play.scores.sides import piled_table
 from capot.play.scores.taken import taken
 from capot.play.scores.totals import Item
 from capot.play.seen import View
