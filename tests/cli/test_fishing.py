@@ -105,4 +105,4 @@ def test_in_a_hint_a_colon_stands_between_a_capture_and_its_figure():
     moves = tuple(seen().legal.moves)
     points = {move: Estimate(place, 0.1, place, 50) for place, move in zip((2, 1), moves, strict=False)}
     words = str(hint_words(seen(), hinted(seen(), points, Advice(moves[0], "it is safe"))))
-    assert "{8S}: 2, {8S} takes {8D}: 1" in words
+    assert "{8S} takes {3H} {5S} {8D}: 2, {8S} takes {3H} {5S}: 1" in words

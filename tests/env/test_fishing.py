@@ -1,5 +1,8 @@
 """Environments of Cassino: a capture or build is made card by card, and the table is observed."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from capot.cards import card, cards
@@ -7,10 +10,12 @@ from capot.env.encoding import encoder_of
 from capot.env.steps import Choice, Steps
 from capot.env.words import every_step
 from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.position import Position
+from capot.play.progress import Built, TableProgress
 from capot.rules.games.cassino import CASSINO
-from tests.random_play import random_positions
-from tests.rules.table import A
-from tests.rules.test_cassino import at, build_of
+from capot.rules.stages.fishing import Fish
+from tests.rules.table import A, house
+from tests.rules.test_cassino import at, build_of, positions, table
 
 STEPS = every_step([CASSINO.rules_for(2, 0)], 2)
 
@@ -44,15 +49,91 @@ def test_a_move_is_the_card_of_the_hand_then_those_of_the_table_and_a_word(
     assert choice == move
 
 
-def test_each_listed_move_is_made_by_steps_of_its_own() -> None:
-    """No two moves have the same steps, nor does one begin another."""
-    for position in [*random_positions(CASSINO, 3, 2)][::6]:
-        if position.to_act:
-            (seat,) = position.to_act
-            choice = Choice(STEPS, position.legal(seat))
-            paths = [choice.path(move) for move in position.legal(seat).moves]
-            assert len({*paths}) == len(paths)
-            assert not any(path[: len(other)] == other for path in paths for other in paths if path != other)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"form": "royal-ace", "builds_as_cards": "yes", "raise_from_table": "yes"},
+        {"courts": "several", "trail_with_build": "yes"},
+    ],
+    ids=["plain", "aces and builds", "courts"],
+)
+def test_only_cards_and_words_that_lead_to_a_legal_move_are_offered(rules: dict[str, str]) -> None:
+    """On a table of a few cards all moves are listed, which are found in another way."""
+    game = house(CASSINO, **rules)
+    steps, begun = every_step([game.rules_for(2, 0)], 2), 0
+    for position in [*positions(game, 2, 11), *positions(game, 2, 12)]:
+        (seat,) = position.to_act
+        legal = position.legal(seat)
+        if not legal.more:
+            choice = Choice(steps, legal)
+            paths = {choice.path(move): move for move in legal.moves}
+            assert len(paths) == len(legal.moves)
+            begun += compared(choice, paths)
+    assert begun > 500
+
+
+def compared(choice: Choice, paths: dict[tuple[int, ...], Move]) -> int:
+    """Compare what may follow with the paths that are left, here and after it; return how often."""
+    assert choice.actions == {path[0] for path in paths}
+    count = 1
+    for action in choice.actions:
+        rest = {path[1:]: move for path, move in paths.items() if path[0] == action}
+        after = choice.after(action)
+        if isinstance(after, Choice):
+            count += compared(after, rest)
+        else:
+            assert rest == {(): after}
+    return count
+
+
+def crowded(*, builds: tuple[Built, ...] = ()) -> Position:
+    """Return a moment with thirty cards on the table, which offer thousands of captures and builds."""
+    game = house(CASSINO, builds_as_cards="yes", raise_from_table="yes")
+    now = at("T♠ 9♠ 8♠ 5♠", "K♠", game=game, stock=8, builds=builds)
+    held = {*now.hands[A], *(each for build in builds for each in build.cards)}
+    low = [card(f"{rank}{suit}") for rank in "A23456789T" for suit in "♠♥♦♣"]
+    loose = tuple(each for each in low if each not in held)[: 30 - sum(len(each.cards) for each in builds)]
+    return replace(now, progress=replace(now.progress_of(TableProgress), loose=loose))
+
+
+def test_on_a_full_table_moves_that_are_not_listed_are_made_card_by_card() -> None:
+    """Whatever is chosen of what is offered becomes a legal move."""
+    now, rng, made = (
+        crowded(builds=(build_of(9, "6♦ 3♦", 1), build_of(8, "7♦ A♦", A))),
+        Random(5),
+        set[Move](),
+    )
+    legal = now.legal(A)
+    for _ in range(20):
+        after: Choice | Move = Choice(STEPS, legal)
+        while isinstance(after, Choice):
+            cards = [action for action in sorted(after.actions) if action < len(STEPS.cards)]
+            after = after.after(rng.choice(cards or sorted(after.actions)))
+        assert after in legal
+        made.add(after)
+    assert legal.more
+    assert made - {*legal.moves}
+    assert {type(move) for move in made} == {Capture, Build}
+
+
+def test_all_that_a_card_takes_of_a_full_table_is_taken_at_once() -> None:
+    """A ten takes all cards of a table that add up to tens, although that is not among the moves listed."""
+    now = crowded()
+    loose = table(now).loose
+    left = sum(Fish().values(each)[0] for each in loose) % 10
+    every = tuple(
+        each for each in loose if each != next(one for one in loose if Fish().values(one) == (left,))
+    )
+    move = Capture(card("T♠"), every)
+    choice: Choice | Move = Choice(STEPS, now.legal(A))
+    assert isinstance(choice, Choice)
+    for action in choice.path(move):
+        assert isinstance(choice, Choice)
+        assert action in choice.actions
+        choice = choice.after(action)
+    assert choice == move
+    assert move not in now.legal(A).moves
 
 
 def test_the_table_is_observed_with_the_owners_and_values_of_builds() -> None:

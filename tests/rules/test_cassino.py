@@ -17,18 +17,11 @@ from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play import fishing
+from capot.play.captures import LISTED, builds, captures, is_build, is_capture
 from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
-from capot.play.fishing import (
-    LISTED,
-    after_move,
-    builds,
-    captures,
-    is_build,
-    is_capture,
-    table_after,
-)
-from capot.play.groups import divides, fills, groups_of, ways_to_take
+from capot.play.fishing import after_move, table_after
+from capot.play.groups import completes, groups_of, ways_to_take
 from capot.play.match import new_match
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.notation import parse_move
@@ -567,19 +560,19 @@ def test_every_way_to_take_groups_is_found_once(target: int):
     rng = Random(target)
     for _ in range(40):
         values = tuple(rng.choices(range(1, 11), k=rng.randint(0, 8)))
-        found = ways_to_take(values, target)
+        found = ways_to_take(values, target).masks
         assert len({*found}) == len(found)
         places = {frozenset(place for place in range(8) if mask >> place & 1) for mask in found}
         assert places == every_way(values, target)
         for some in places:
-            assert divides([values[place] for place in some], target)
+            assert completes(target, [values[place] for place in some])
 
 
 def test_a_way_with_the_last_place_always_has_it():
     """The card played is in one of the groups of a build."""
     values = (4, 6, 3, 7, 1, 5, 5, 2)
     wanted = {some for some in every_way(values, 10) if 7 in some}
-    found = ways_to_take(values, 10, last=True)
+    found = ways_to_take(values, 10, last=True).masks
     assert {frozenset(place for place in range(8) if mask >> place & 1) for mask in found} == wanted
 
 
@@ -592,12 +585,12 @@ def test_moves_are_legal_just_if_they_are_listed(form: str):
     for position in [*positions(game, 2, 5)][::3]:
         now, every = table(position), position.rules.pack.cards()
         for own in [each for each in every if each not in now.lying][:6]:
-            took = {each.cards for each in captures(term, now, own)}
+            took = {each.cards for each in captures(term, now, own).moves}
             for _ in range(30):
                 some = tuple(sorted(rng.sample(now.cards, rng.randint(0, len(now.cards)))))
                 assert is_capture(term, now, Capture(own, some)) == (some in took)
             for value in (6, 10, 14):
-                put = builds(term, now, own, value)
+                put = builds(term, now, own, value).moves
                 assert all(is_build(term, now, each) for each in put)
                 for each in put:
                     less = Build(value, own, each.cards[1:])
@@ -616,11 +609,12 @@ def test_of_a_large_table_a_bounded_number_of_moves_is_listed(form: str, count: 
     legal = now.legal(A)
     assert 100 < len(legal.moves) == len({*legal.moves}) <= 2 * LISTED + 4
     assert legal.also is not None
-    assert all(map(legal.also, legal.moves))
+    assert all(map(legal.also.allows, legal.moves))
+    assert legal.more
     term, largest = now.term(Fish), list[int]()
     for own in now.hands[A]:
         some = [move.cards for move in legal.moves if isinstance(move, Capture) and move.card == own]
-        groups = [each.cards for each in captures(term, table(now), own)]
+        groups = [each.cards for each in captures(term, table(now), own).moves]
         assert min(map(len, some)) == min(map(len, groups))
         largest.append(len(max(some, key=len)))
     assert 2 * max(largest) > count
@@ -641,26 +635,32 @@ def test_cards_that_do_not_divide_are_known_soon(target: int):
         values = values[: rng.randint(20, 40)]
         while sum(values) % target:
             values.pop()
-        dead = set[tuple[int, tuple[int, ...]]]()
-        fills(values, target, dead)
+        dead = set[tuple[int, int]]()
+        completes(target, values, dead=dead)
         most = max(most, len(dead))
     assert most < 100
 
 
-def test_cards_divide_just_if_all_of_them_can_be_taken():
-    """The two are found in different ways; an ace may be alone where it counts fourteen."""
+def test_cards_make_groups_with_others_just_if_some_of_these_fit():
+    """The two are found in different ways."""
     rng, found = Random(3), set[bool]()
-    for _ in range(300):
-        values = tuple(rng.choices(range(1, 8), k=rng.randint(1, 7)))
-        alone = sum(1 << place for place, value in enumerate(values) if value == 1) * rng.randint(0, 1)
-        groups = {*groups_of(values, 7, alone)}
-        whole = (1 << len(values)) - 1
-        reached = {0}
-        for group in groups:
-            reached |= {mask | group for mask in reached if not mask & group}
-        assert divides(values, 7, alone) == (whole in reached)
-        found.add(whole in reached)
+    for _ in range(400):
+        values = rng.choices(range(1, 8), k=rng.randint(1, 7))
+        count = rng.randint(0, len(values))
+        must, may = values[:count], values[count:]
+        ways = (some for size in range(len(may) + 1) for some in combinations(may, size))
+        fits = any(is_whole((*must, *some), 7) for some in ways)
+        assert completes(7, must, may) == fits
+        found.add(fits)
     assert found == {True, False}
+
+
+def is_whole(values: Sequence[int], target: int) -> bool:
+    """Whether all values make groups, by trying every group of places."""
+    whole, reached = (1 << len(values)) - 1, {0}
+    for group in groups_of(tuple(values), target).masks:
+        reached |= {mask | group for mask in reached if not mask & group}
+    return whole in reached
 
 
 def test_a_move_that_is_not_listed_on_a_huge_table_is_legal_all_the_same():
@@ -785,7 +785,7 @@ def test_everyone_is_told_which_card_raises_a_build_or_is_added_to_one():
 
 def test_what_is_told_of_several_moves_is_told_of_each_as_it_was():
     """Only the move that swept the table is called a sweep."""
-    every = [*positions(CASSINO, 2, 73)]
+    every = [*positions(CASSINO, 2, 5)]
     last = every[-1]
     at_once = [told_of(after, before, B) for before, after in pairwise(every)]
     later = [told_of(after, before, B, seen=last) for before, after in pairwise(every)]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.play.brag import FOURS, PAIRS, SIZE, is_pair_or_better
-from capot.play.choices import Legal, MakeHands, PickCards
+from capot.play.choices import FromTable, Legal, MakeHands, PickCards
 from capot.play.moves import (
     Announce,
     Arrange,
@@ -142,8 +142,8 @@ class Choice:
             return frozenset(self._arranging(self.legal.make))
         if self._lays:
             return frozenset(self._laying())
-        if self._spells:
-            return frozenset(self._spelling())
+        if self.legal.also is not None:
+            return frozenset(self._from_table(self.legal.also))
         picked = self._picking(self.legal.pick) if self.legal.pick is not None else ()
         moves = () if self.put[0] else self.legal.moves
         return frozenset((*picked, *map(self.steps.of_move, moves)))
@@ -153,9 +153,8 @@ class Choice:
         if action < len(self.steps.cards):
             return self._with_card(self.steps.cards[action])
         word = self.steps.text(action)
-        if self._spells:
-            path = (*map(self.steps.of_card, self.put[0]), action)
-            return next(move for move in self.legal.moves if self._spelt(move) == path)
+        if self.legal.also is not None:
+            return next(move for move in self._ends(self.legal.also) if move.last_word == word)
         if word == LAY:
             return LayCards(self.put[0])
         if word == DONE:
@@ -166,8 +165,9 @@ class Choice:
         """Return the actions that make a legal move, one after the other."""
         of_card = self.steps.of_card
         match move:
-            case _ if self._spells:
-                return self._spelt(move)
+            case _ if self.legal.also is not None:
+                table = sorted(map(of_card, move.on_table))
+                return (*map(of_card, move.held), *table, self.steps.of_word(move.last_word))
             case LayCards():
                 laid = (each for each in self.legal.moves if isinstance(each, LayCards))
                 listed = next(each for each in laid if set(each.cards) == set(move.cards))
@@ -192,24 +192,27 @@ class Choice:
         """Whether combinations are laid."""
         return any(isinstance(move, LayCards) for move in self.legal.moves)
 
-    @property
-    def _spells(self) -> bool:
-        """Whether moves are made card by card, as there may be too many to be listed."""
-        return self.legal.also is not None
+    def _ends(self, also: FromTable) -> list[Move]:
+        """Return the moves with just the cards so far, the first of which is that of the hand."""
+        own, *lying = self.put[0]
+        return also.ends(own, lying)
 
-    def _spelt(self, move: Move) -> tuple[int, ...]:
-        """Return the actions of such a move: the card of the hand, those of the table, and the last word."""
+    def _from_table(self, also: FromTable) -> Iterator[int]:
+        """Yield a card of the hand, then those of the table, whose numbers ascend, and the word that ends it.
+
+        There may be too many moves to be listed: each next card is asked about.
+        """
         of_card = self.steps.of_card
-        table = sorted(map(of_card, move.on_table))
-        return (*map(of_card, move.held), *table, self.steps.of_word(move.last_word))
-
-    def _spelling(self) -> Iterator[int]:
-        """Yield the next actions of the moves that begin with these cards."""
-        begun = tuple(map(self.steps.of_card, self.put[0]))
-        for move in self.legal.moves:
-            path = self._spelt(move)
-            if path[: len(begun)] == begun:
-                yield path[len(begun)]
+        lying = sorted(also.lying, key=of_card)
+        if not self.put[0]:
+            yield from (of_card(card) for card in also.hand if also.begins(card, (), lying))
+            return
+        own, *begun = self.put[0]
+        above = lying.index(begun[-1]) + 1 if begun else 0
+        for place, card in enumerate(lying[above:], above + 1):
+            if also.begins(own, (*begun, card), lying[place:]):
+                yield of_card(card)
+        yield from (self.steps.of_word(move.last_word) for move in self._ends(also))
 
     @property
     def _at_once(self) -> Iterator[Move]:
@@ -224,7 +227,7 @@ class Choice:
             return pick.move(_together(put)) if len(put) == pick.count else replace(self, put=put)
         if pick is not None:
             return pick.move(put[0]) if len(put[0]) == pick.count else replace(self, put=put)
-        if make is None and not self._lays and not self._spells:
+        if make is None and not self._lays and self.legal.also is None:
             return PlayCard(card)
         if make is None or len(put[-1]) < SIZE:
             return replace(self, put=put)

@@ -1,11 +1,11 @@
 """The questions to a seat, and its choices: the moves that are legal."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import Literal, Self, TypeAlias, cast
+from typing import Literal, Protocol, Self, TypeAlias, cast
 
 from capot.cards import Card
 from capot.play.brag import SIZE, hands_from, is_pair_or_better
@@ -171,18 +171,37 @@ class MakeHands:
             yield Arrange(hands)
 
 
+class FromTable(Protocol):
+    """All moves with a card of the ``hand`` and cards ``lying`` on the table, listed or not."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]: ...  # noqa: D102
+    @property
+    def lying(self) -> tuple[Card, ...]: ...  # noqa: D102
+
+    def allows(self, move: Move) -> bool:
+        """Whether a move is legal."""
+
+    def ends(self, card: Card, lying: Sequence[Card]) -> list[Move]:
+        """Return the legal moves with a card of the hand and just these cards of the table."""
+
+    def begins(self, card: Card, lying: Sequence[Card], others: Sequence[Card]) -> bool:
+        """Whether a card may be played with these cards of the table, alone or with some of the others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Legal:
     """The choices of a seat: the listed ``moves``, and any choice that ``pick`` or ``make`` describes.
 
     It supports ``in`` and iteration over all legal moves, and is empty if the seat is not to act.  Where
-    there may be thousands, only some are listed, and ``also`` says of any move whether it is legal.
+    moves name cards of the table, ``also`` knows all of them, and there may be ``more`` than are listed.
     """
 
     moves: tuple[Move, ...] = ()
     pick: PickCards | None = None
     make: MakeHands | None = None
-    also: Callable[[Move], bool] | None = field(default=None, compare=False, repr=False)
+    also: FromTable | None = field(default=None, compare=False, repr=False)
+    more: bool = False
 
     @property
     def cards(self) -> frozenset[Card]:
@@ -205,7 +224,7 @@ class Legal:
         if move in self.moves:
             return True
         if self.also is not None:
-            return isinstance(move, Written) and self.also(cast("Move", move))
+            return isinstance(move, Written) and self.also.allows(cast("Move", move))
         if isinstance(move, Arrange):
             return self.make is not None and self.make.allows(move.hands)
         if isinstance(move, LayCards | Expose):

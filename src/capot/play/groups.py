@@ -1,7 +1,9 @@
 """Groups of values that make a sum: which there are, the ways to take several, and whether all are in one."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 WAYS = 100
 """Ways to take groups that are listed for a value; any other may be taken all the same."""
@@ -9,9 +11,21 @@ WAYS = 100
 GROUPS = 200
 """Groups of a value after which no groups of more cards are looked for."""
 
+ROOM: Final = 6
+"""Bits for the number of cards of a value."""
+
+MOST: Final = (1 << ROOM) - 1
+
+
+class Ways(NamedTuple):
+    """Bit sets of places, and whether there are ``more`` of them."""
+
+    masks: tuple[int, ...]
+    more: bool
+
 
 @lru_cache(maxsize=1024)
-def groups_of(values: tuple[int, ...], target: int, alone: int = 0) -> tuple[int, ...]:
+def groups_of(values: tuple[int, ...], target: int, alone: int = 0) -> Ways:
     """Return the bit sets of places whose values add up to the target.
 
     The places in the bit set ``alone`` are also a group each by themselves.  Once there are `GROUPS`, those
@@ -27,31 +41,31 @@ def groups_of(values: tuple[int, ...], target: int, alone: int = 0) -> tuple[int
         ]
         groups += [mask for mask, total, _ in more if total == target]
         begun = [each for each in more if each[1] < target]
-    return (*(1 << place for place in range(len(values)) if alone >> place & 1), *sorted(groups))
+    masks = *(1 << place for place in range(len(values)) if alone >> place & 1), *sorted(groups)
+    return Ways(masks, more=bool(begun))
 
 
 @lru_cache(maxsize=1024)
-def ways_to_take(
-    values: tuple[int, ...], target: int, alone: int = 0, *, last: bool = False
-) -> tuple[int, ...]:
+def ways_to_take(values: tuple[int, ...], target: int, alone: int = 0, *, last: bool = False) -> Ways:
     """Return the ways to take one or more disjoint groups of places, each with values that make the target.
 
     A way is a bit set of places; the same places in other groups are the same way.  With ``last`` the last
     place is always among them.  The ways of a single group come first.  Where there are more than `WAYS`,
     half of those returned are the smallest of these, the others take as much as they can.
     """
-    groups = groups_of(values, target, alone)
+    groups, more = groups_of(values, target, alone)
     wanted = 1 << len(values) - 1 if last else 0
     single = [group for group in groups if group & wanted == wanted]
     found, there = [*single], {*single}
     for group in groups:
         if len(found) > WAYS:
-            return _least_and_most(single, groups)
+            return Ways(_least_and_most(single, groups), more=True)
         if not group & wanted:
             new = {mask | group for mask in found if not mask & group} - there
             found += sorted(new)
             there |= new
-    return tuple(found) if len(found) <= WAYS else _least_and_most(single, groups)
+    many = len(found) > WAYS
+    return Ways(_least_and_most(single, groups) if many else tuple(found), more=more or many)
 
 
 def _least_and_most(single: Sequence[int], groups: Sequence[int]) -> tuple[int, ...]:
@@ -68,40 +82,49 @@ def _least_and_most(single: Sequence[int], groups: Sequence[int]) -> tuple[int, 
     return tuple(found)
 
 
-def divides(values: Sequence[int], target: int, alone: int = 0) -> bool:
-    """Whether all places make disjoint groups whose values add up to the target.
+def completes(
+    target: int,
+    must: Sequence[int],
+    may: Sequence[int] = (),
+    dead: set[tuple[int, int]] | None = None,
+) -> bool:
+    """Whether values make disjoint groups of a sum: all that ``must`` be in one, and any that ``may``.
 
-    Places of equal values are as good as each other, so that only their numbers are gone through.
+    Only the numbers of each value matter.  What is missing from a group and the values left of which nothing
+    can be made are put into ``dead``.
     """
-    free = sorted(value for place, value in enumerate(values) if alone >> place & 1)
-    held = sorted(value for place, value in enumerate(values) if not alone >> place & 1)
-    # Those that may be alone are taken so from the lowest on: all of them have one value, that of an ace.
-    return any(fills((*free[count:], *held), target) for count in range(len(free) + 1))
-
-
-def fills(values: Sequence[int], target: int, dead: set[tuple[int, tuple[int, ...]]] | None = None) -> bool:
-    """Whether values make groups of a sum.
-
-    What is missing from a group and the values left of which nothing can be made are put into ``dead``.
-    """
-    if any(value > target for value in values) or sum(values) % target:
+    if any(value > target for value in must) or not _can_sum(target, sum(must), may):
         return False
     dead = set() if dead is None else dead
+    spare = Counter(value for value in may if value < target)
+    left = sum(1 << ROOM * value for value in (*must, *spare.elements()) if value < target)
+    values = [value for value in range(target - 1, 0, -1) if left >> ROOM * value & MOST]
 
-    def completes(need: int, left: tuple[int, ...]) -> bool:
-        if not left:
-            return not need
+    def ends(need: int, left: int) -> bool:
+        if not need:
+            # The highest value that must be in a group begins the next one.
+            first = next((each for each in values if (left >> ROOM * each & MOST) > spare[each]), 0)
+            return not first or ends(target - first, left - (1 << ROOM * first))
         if (need, left) in dead:
             return False
-        tried = 0
-        # The highest value that is left is in some group: it begins the next one.
-        for place in range(len(left) - 1, -1, -1) if need else (len(left) - 1,):
-            value, missing = left[place], need or target
-            if value != tried and value <= missing:
-                tried = value
-                if completes(missing - value, (*left[:place], *left[place + 1 :])):
-                    return True
+        for value in values:
+            if (
+                value <= need
+                and left >> ROOM * value & MOST
+                and ends(need - value, left - (1 << ROOM * value))
+            ):
+                return True
         dead.add((need, left))
         return False
 
-    return completes(0, tuple(sorted(values)))
+    return ends(0, left)
+
+
+def _can_sum(target: int, total: int, may: Sequence[int]) -> bool:
+    """Whether a total and some of the values that ``may`` be added make a multiple of the target."""
+    sums, every = 1, (1 << target) - 1
+    for value in may:
+        if value < target:
+            more = sums << value
+            sums |= (more | more >> target) & every
+    return bool(sums >> -total % target & 1)

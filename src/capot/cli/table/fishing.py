@@ -52,13 +52,8 @@ def _turn(seen: View, made: Made, names: Names) -> Text:
 
 
 def ways_with(seen: View, card: Card) -> list[Move]:
-    """Return the ways to use a card of the hand: captures of most cards first, builds, laying it down."""
-    own = [move for move in seen.legal.moves if isinstance(move, PlayCard | Capture | Build)]
-    some = [move for move in own if move.card == card]
-    captures = [move for move in some if isinstance(move, Capture)]
-    builds = [move for move in some if isinstance(move, Build)]
-    captures.sort(key=lambda move: -len(move.cards))
-    return [*captures, *builds, *(move for move in some if isinstance(move, PlayCard))]
+    """Return the ways to use a card of the hand, in their order by the rules."""
+    return [move for move in seen.legal.moves if move.held == (card,)]
 
 
 def allowed_ways(seen: View, names: Names) -> list[str]:

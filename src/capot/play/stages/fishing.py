@@ -1,22 +1,12 @@
 """Fishing: a card captures cards of the table, makes a build of them or is laid down; then hands are filled."""
 
-from functools import partial
-
 from capot.cards import Card
 from capot.language.cards import a_rank, short
 from capot.language.texts import Value, say
+from capot.play.captures import FromHand, is_build, is_capture, may_trail, suits_table
 from capot.play.choices import Legal
 from capot.play.events import Given
-from capot.play.fishing import (
-    after_move,
-    is_build,
-    is_capture,
-    is_legal,
-    may_trail,
-    moves_of,
-    suits_table,
-    table_begun,
-)
+from capot.play.fishing import after_move, table_begun
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.situation import Moves, S, Situation, changed, without
@@ -68,9 +58,10 @@ asks = always("play")
 
 def legal(now: Situation, seat: int) -> Legal:
     """The captures and builds with each card, and laying it down."""
-    progress, term, hand = now.progress_of(TableProgress), now.term(Fish), now.hands[seat]
-    moves = tuple(move for card in hand for move in moves_of(term, progress, seat, card, hand))
-    return Legal(moves, also=partial(is_legal, term, progress, seat, hand))
+    every = FromHand(now.term(Fish), now.progress_of(TableProgress), seat, now.hands[seat])
+    listed = [every.listed(card) for card in every.hand]
+    moves = tuple(move for some in listed for move in some.moves)
+    return Legal(moves, also=every, more=any(some.more for some in listed))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:

@@ -5,7 +5,8 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from capot.cards import Card
-from capot.play.fishing import after_move, moves_of
+from capot.play.captures import FromHand
+from capot.play.fishing import after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import TableProgress
 from capot.players.fishing.playing_on import Course
@@ -95,7 +96,8 @@ class Ending:
     def _ordered(self, table: TableProgress, hands: Hands) -> list[Move]:
         """Return the moves of the seat to act, captures of much first."""
         hand, worth = hands[table.turn], self._course.lie.worth
-        moves = [move for card in hand for move in moves_of(self._term, table, table.turn, card, hand)]
+        every = FromHand(self._term, table, table.turn, hand)
+        moves = [move for card in hand for move in every.listed(card).moves]
 
         def taken(move: Move) -> float:
             return -worth.of_cards(move.cards) - 1 if isinstance(move, Capture) else 0.0

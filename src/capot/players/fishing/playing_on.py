@@ -68,7 +68,7 @@ class Play:
 @lru_cache(maxsize=1 << 16)
 def most_taken(values: tuple[int, ...], target: int, alone: int, *, last: bool) -> tuple[int, ...]:
     """Return the ways to take groups of places that are part of no larger way, at most a few."""
-    ways = sorted(ways_to_take(values, target, alone, last=last), key=int.bit_count, reverse=True)
+    ways = sorted(ways_to_take(values, target, alone, last=last).masks, key=int.bit_count, reverse=True)
     found: list[int] = []
     for way in ways:
         if not any(way & each == way for each in found):

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.fishing import after_move, captures
+from capot.play.captures import captures
+from capot.play.fishing import after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import TableProgress
 from capot.players.fishing.lie import Lie
@@ -95,7 +96,7 @@ class Thumb:
         return max(
             (
                 worth.of_cards(each.cards) + worth.sweep * (len(each.cards) == every)
-                for each in captures(self.lie.term, now, card)
+                for each in captures(self.lie.term, now, card).moves
             ),
             default=0.0,
         )
