@@ -42,8 +42,8 @@ class Moves:
     ``if_alone`` answer themselves for a player who has one answer, though only he knows that.
     ``words`` are moves without cards, apart from names.  Where hands are ``shed``, it matters how many cards
     each has.  Where moves are made card by card, from the hand and then the table, ``last_words`` end them.
-    ``could_be`` says of the term of a stage and its progress whether the seat to act could make a move if it
-    held the right cards, where others can tell.
+    ``could_be`` says whether the seat to act could make a move if it held the right cards, where
+    others can tell.
     """
 
     types: tuple[type[Move], ...]
@@ -60,7 +60,7 @@ class Moves:
     words: tuple[Move, ...] = ()
     shed: bool = False
     last_words: tuple[str, ...] = ()
-    could_be: Callable[[Any, Any, Move], bool] | None = None
+    could_be: Callable[["Situation", Move], bool] | None = None
 
     @property
     def are_from_table(self) -> bool:

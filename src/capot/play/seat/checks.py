@@ -159,7 +159,7 @@ def _may_have_been(now: SeatDeal, by: int, move: moves.Move) -> bool:
     could_be = stage.MOVES.could_be
     match move:
         case _ if could_be is not None:
-            return could_be(term, now.progress, move)
+            return could_be(now, move)
         case moves.Expose(cards) if isinstance(term, bidding.Raise):
             return len(cards) == held_by(now, by)
         case moves.PassTurn() if isinstance(term, Tricks):

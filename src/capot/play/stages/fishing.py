@@ -35,7 +35,7 @@ MOVES = Moves(
     (PlayCard, Capture, Build),
     one_by_one=True,
     last_words=("play", "capture", *(f"build {value}" for value in range(1, HIGH_ACE + 1))),
-    could_be=suits_table,
+    could_be=lambda now, move: suits_table(now.term(Fish), now.progress_of(TableProgress), move),
 )
 
 
