@@ -1,6 +1,7 @@
 """Fishing on the page: a card of the hand, then cards of the table; the button says what will happen."""
 
 import json
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -74,6 +75,37 @@ def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[s
     expect(raised.locator("svg")).to_have_count(2 + len(more))
     raised.click()
     ann.is_taken(offered)
+
+
+WIDTHS = "() => [...document.querySelectorAll('[data-lies] .card')].map(card => card.offsetWidth)"
+"""The widths of the cards that lie on the table."""
+
+
+def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chosen(
+    visit: Callable[..., Person],
+):
+    ann = visit("Ann", **PHONE)
+    comes_late(ann, "cassino", ["easy"], may_capture_one_of_several, lesson=True)
+    page = ann.page
+    offered = ann.waits()
+    own = next(card["code"] for card in offered["cards"] if card["may"])
+
+    for width, height in ((PHONE["width"], PHONE["height"]), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        ann.waits()
+        before = page.evaluate(WIDTHS)
+        page.get_by_role("button", name="Hint", exact=True).first.click()
+        reason, advised = page.locator("[data-reason]"), page.get_by_text("Advised: ")
+        expect(reason).to_be_in_viewport(ratio=1)
+        assert page.evaluate(WIDTHS) == before
+        assert reason.bounding_box()["y"] - advised.bounding_box()["y"] < 60
+        question = page.locator("[data-ask]")
+        assert question.evaluate("it => it.scrollHeight - it.clientHeight") <= 0
+
+        ann.click_card(own)
+        expect(page.get_by_role("button", name=re.compile("^(Take|Lay down|Build)")).first).to_be_visible()
+        assert page.evaluate(WIDTHS) == before
 
 
 def test_a_review_shows_the_table_with_its_builds(visit: Callable[..., Person]):
