@@ -104,7 +104,7 @@ def test_where_all_deals_are_of_contracts_the_totals_stand_on_the_score_sheet_al
 
 
 ALOUD = {
-    "en": "queen of spades and king of hearts",
+    "en": "the queen of spades and the king of hearts",
     "de": "Pik-Dame und Herz-König",
     "fr": "dame de pique et roi de cœur",
 }

@@ -62,13 +62,15 @@ export function filledIn(words: string, cards: (codes: string[]) => string, name
     .join("");
 }
 
-/** The server's words for the reader of a table; a single card that is read aloud has its article. */
+/** A card within a sentence that is read aloud, with its article. */
+function theCard(code: string, faces: FaceSet): string {
+  return t("t.the-card", { card: cardWords(code, faces) });
+}
+
+/** The server's words for the reader of a table; cards that are read aloud have their articles. */
 export function spoken(words: string, state: TableState, say: Naming = cardWords): string {
-  const cards = (codes: string[]) => {
-    const names = cardsWords(codes, state.faces, say);
-    return codes.length === 1 && say === cardWords ? t("t.the-card", { card: names }) : names;
-  };
-  return filledIn(words, cards, (seat) => nameOf(state, seat));
+  const naming = say === cardWords ? theCard : say;
+  return filledIn(words, (codes) => cardsWords(codes, state.faces, naming), (seat) => nameOf(state, seat));
 }
 
 /** The title of a move: the server's, or the cards of a move that has none. */
