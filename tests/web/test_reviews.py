@@ -172,6 +172,37 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit):
     )
 
 
+APART = """paragraph => {
+    const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    const cards = [...paragraph.querySelectorAll(".minis")].map(card => card.getBoundingClientRect());
+    const isBeside = (card, mark, found) => found === "“" ? card.left > mark.left : card.left < mark.left;
+    const apart = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode())
+        if (!text.parentElement.closest(".minis")) for (const found of text.data.matchAll(/[“”.]/g)) {
+            const range = new Range();
+            range.setStart(text, found.index);
+            range.setEnd(text, found.index + 1);
+            const mark = range.getBoundingClientRect();
+            const line = cards.filter(card => card.top < mark.bottom && mark.top < card.bottom);
+            if (!line.some(card => isBeside(card, mark, found[0]))) apart.push(found[0]);
+        }
+    return apart;
+}"""
+"""The marks of a paragraph that stand in a line without the card that they belong to."""
+
+
+def test_a_mark_beside_a_card_never_stands_alone_in_a_line(visit):
+    ann = visit("Ann", **PHONE)
+    state = json.loads(told(hindsight=False))
+    state["review"]["to_player"] = "“{4D} takes {4H} {5H}” “{5D} takes {5S}”, “{6D} takes {6S}” {7S}."
+    ann.page.route("**/reviews", lambda route: route.fulfill(json=state))
+    paragraph = opened(ann, "/review/t1").page.locator(".headline")
+
+    for width in range(120, 300, 6):
+        paragraph.evaluate("(it, width) => it.style.width = `${width}px`", width)
+        assert paragraph.evaluate(APART) == [], width
+
+
 def test_combinations_are_reviewed_at_a_table_in_one_screen_of_a_phone(visit):
     ann = visit("Ann", **PHONE)
     climbing = told(hindsight=False, game="tien-len")
