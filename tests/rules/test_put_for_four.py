@@ -11,7 +11,7 @@ from capot.cards import cards
 from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.events import Given
 from capot.play.match import new_match
-from capot.play.moves import PlayCard
+from capot.play.moves import Announce, PlayCard
 from capot.play.position import Position
 from capot.play.view import view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
@@ -94,8 +94,8 @@ def test_only_the_two_partners_know_which_card_was_given():
     [
         (A, "{@2} gives you {3C}; you lay {4S} away."),
         (B, "{@3} gives you {3D}; you lay {7H} away."),
-        (C, "You give {@0} {3C}."),
-        (D, "You give {@1} {3D}."),
+        (C, "You give {@0} {3C} and are out of this deal."),
+        (D, "You give {@1} {3D} and are out of this deal."),
         (None, ""),
     ],
 )
@@ -146,6 +146,32 @@ def test_the_winner_scores_for_his_side():
     assert play(at(), "2♠ 8♥ 9♠ 3♦ A♥ 3♣").score().points == (1, 0, 1, 0)
     assert said(at(), THROW_IN).score().points == (0, 1, 0, 1)
     assert said(at(), PUT, CONCEDE).score().points == (1, 0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("said_words", "reason", "by"),
+    [
+        ((THROW_IN,), "hand thrown in by", A),
+        ((PUT, CONCEDE), "conceded by", B),
+    ],
+)
+def test_the_score_names_the_player_who_gave_the_deal_up(
+    said_words: tuple[Announce, ...], reason: str, by: int
+):
+    """Of four, the winners would not know which of the other two played."""
+    (item, same) = said(at(), *said_words).score().items
+
+    assert (str(item.reason), item.other) == (str(same.reason), same.other) == (reason, by)
+
+
+def test_the_mark_of_a_partner_who_plays_no_more_says_so():
+    """Four names stand at the table, and two of them play."""
+    seen = view(at(), A)
+
+    assert [(str(each.words), str(each.short)) for each in voice.signs(seen, C, A)] == [
+        ("out of this deal", "out"),
+        ("has given the best card away", "best card given"),
+    ]
 
 
 def test_only_those_who_play_put_and_answer():

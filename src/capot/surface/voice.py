@@ -88,7 +88,8 @@ def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     stages = dict.fromkeys(map(stage_of, seen.rules.stages))
     by_stage = [sign for stage in stages for sign in stage.signs(seen, seat, to)]
     if seat in seen.dropped and seat not in seen.standing.one_card:
-        by_stage.insert(0, Sign(say("sits out") if seat == seen.standing.sitting else say("out")))
+        is_sitting = seat == seen.standing.sitting
+        by_stage.insert(0, Sign(say("sits out")) if is_sitting else Sign(say("out of this deal"), say("out")))
     # Where cards are passed, computer players are always ready before a person is asked.
     is_ready = seat in seats_ready(seen) and not isinstance(seen.stage, Exchange)
     return [*by_stage, *([Sign(say("ready"), look="ready")] if is_ready else [])]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from capot.language.texts import Text, say
-from capot.play.moves import Announce
+from capot.play.moves import Move
 from capot.play.scores.scorer import Scorers, added
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
@@ -18,7 +18,8 @@ def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     """Yield the item of the side that wins the deal, if any does."""
     words = said(deal, deal.moves)
     if words.gave_up is not None:
-        yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(deal))
+        seat, word = deal.moves[-1]
+        yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(word), seat)
         return
     winner = winner_of_tricks(winners_of(deal.tricks), Talk.of(deal.rules).stage.spoilt)
     if winner is None:
@@ -27,15 +28,11 @@ def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     yield Item(winner, term.paid(words.stake, total), term.name, _won(term, words))
 
 
-def _gave_up(deal: Situation) -> Text:
-    """Return how a player gave up."""
-    match deal.moves[-1][1]:
-        case Announce() as word if word == CONCEDE:
-            return say("the other player conceded")
-        case Announce() as word if word == REFUSE:
-            return say("the other player refused")
-        case _:
-            return say("the other player threw in")
+def _gave_up(word: Move) -> Text:
+    """Return how a player gave up, whose name follows."""
+    if word == CONCEDE:
+        return say("conceded by")
+    return say("refused by") if word == REFUSE else say("hand thrown in by")
 
 
 def _won(term: VyingTerm, words: Said) -> Text:

@@ -171,7 +171,7 @@ def _told_best(seen: View, seat: int, best: Card, giver: int, to: int | None) ->
     """Say which card a player got from his partner, and to him which he lays away for it."""
     card = card_token(best)
     if to == giver:
-        return say("You give {name} {card}.", name=player(seat, to), card=card)
+        return say("You give {name} {card} and are out of this deal.", name=player(seat, to), card=card)
     name = player(giver, to)
     if to != seat:
         return say("{giver} gives {name} {card}.", giver=name, name=player(seat, to), card=card)
