@@ -22,7 +22,7 @@ from capot.rules.changes.options import with_deals, with_options
 from capot.shuffle import lab_shuffle
 from capot.study.daily import FIRST_DAY, daily_deal
 from capot.study.review import ReviewError, review, review_deal
-from capot.study.review.decisions import Wanted, decision_of, kind_of
+from capot.study.review.decisions import Wanted, decision_of, kind_of, trick_of
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, grade_of
 from capot.study.review.proofs import is_proved
 from capot.study.review.review import steps
@@ -329,3 +329,30 @@ def test_whoever_begins_a_run_is_said_to_lead():
     (seat, move), *_ = now.moves
 
     assert (seat, kind_of(view(before, leader), move)) == (leader, "lead")
+
+
+@pytest.mark.parametrize(
+    ("game", "verbs", "kind"),
+    [
+        ("cassino", {"capture", "build"}, "capture"),
+        ("cassino", {"play"}, "lay"),
+        ("switch", {"play", "draw"}, "lay"),
+        ("switch", {"suit"}, "announce"),
+    ],
+)
+def test_cards_that_are_played_to_no_trick_are_no_announcements(game: str, verbs: set[str], kind: str):
+    deal = random_match(GAMES[game], 3, 1, deals=1).deals[0]
+    made = [(view(before, seat), move) for before, seat, move in steps(deal) if move.text.split()[0] in verbs]
+
+    assert made
+    assert {kind_of(seen, move) for seen, move in made} == {kind}
+
+
+def test_a_meld_belongs_to_the_trick_before_it():
+    deal = random_match(GAMES["bezique"], 2, 3, deals=1).deals[0]
+    asked = [(view(before, seat), before) for before, seat, _ in steps(deal)]
+    melds = [(trick_of(seen), len(before.tricks)) for seen, before in asked if seen.asks == "meld"]
+    cards = [(trick_of(seen), len(before.tricks) + 1) for seen, before in asked if seen.asks != "meld"]
+
+    assert melds
+    assert all(found == trick for found, trick in (*melds, *cards))

@@ -67,8 +67,8 @@ export function costAbout(decision: DecisionState, { spread }: DealReviewed): st
 
 /** Where in the deal a decision was. */
 export function whereText({ trick, ply }: DecisionState, { tricks }: DealReviewed): string {
-  if (!tricks) return r("move", { move: ply + 1 });
-  return trick ? r("trick", { trick }) : r("before-tricks");
+  if (trick) return r("trick", { trick });
+  return tricks ? r("before-tricks") : r("move", { move: ply + 1 });
 }
 
 /** The sign of a grade; its shape and colour say the same. */

@@ -43,7 +43,8 @@ GRADES: Mapping[Grade, Text] = {
 
 _KINDS = (
     *(mark("lead"), mark("duck"), mark("win"), mark("dump"), mark("void"), mark("sweep"), mark("pass")),
-    *(mark("announce"), mark("contract"), mark("double"), mark("draw"), mark("lay"), mark("hands")),
+    *(mark("announce"), mark("contract"), mark("double"), mark("draw"), mark("lay")),
+    *(mark("capture"), mark("hands")),
 )
 """The words of the kinds of decisions, which are their keys."""
 

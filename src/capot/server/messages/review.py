@@ -27,6 +27,7 @@ DecisionKind = Literal[
     "double",
     "draw",
     "lay",
+    "capture",
     "hands",
 ]
 

@@ -11,7 +11,7 @@ from capot.cards import Card
 from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
 from capot.play.choices import Asks
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.position import Position
 from capot.play.stops import runs_in
 from capot.play.tricks.winners import winner_by
@@ -65,9 +65,10 @@ ASKED: Final[Mapping[Kind, tuple[Asks, ...]]] = {
     "pass": ("pass", "discard"),
     "draw": ("widow", "push", "rob", "card", "draw", "stay"),
     "lay": ("lay", "climb"),
+    "capture": (),
     "hands": ("declare", "spare", "arrange"),
 }
-"""The questions of each kind of decision, except tricks."""
+"""The questions of each kind of decision, except tricks and other play card by card."""
 
 NOT_A_CHOICE = 2
 """Moves below which there is nothing to choose."""
@@ -108,7 +109,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     best = trials.moves[found.best]
     decision = Decision(
         ply=ply,
-        trick=len(before.tricks) + 1 if seen.leader is not None else 0,
+        trick=trick_of(seen),
         seat=seat,
         kind=kind_of(seen, best),
         made=made,
@@ -133,6 +134,13 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
             is_certain=decision.is_fault and is_proved(before, trials, made, best),
         )
     return _in_hindsight(decision, before, trials, scale) if wanted.hindsight else decision
+
+
+def trick_of(seen: View) -> int:
+    """Return the number of the trick that a choice belongs to, 0 if to none: a meld to the trick before it."""
+    if seen.leader is None:
+        return 0
+    return len(seen.tricks) + (seen.asks != "meld")
 
 
 def _expected(before: Position, found: Compared) -> tuple[float, ...]:
@@ -243,6 +251,10 @@ def kind_of(seen: View, best: Move) -> Kind:
     assert seen.asks is not None, "somebody is to act"
     if isinstance(seen.stage, Tricks) and not seen.rules.has_melds:
         return _kind_of_card(seen, best)
+    if seen.table is not None:
+        return "capture" if isinstance(best, Capture | Build) else "lay"
+    if seen.heap is not None:
+        return "lay" if seen.asks == "play" else "announce"
     if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
         return "lead"
     if isinstance(best, PlayCard) and seen.leader is not None:

@@ -35,6 +35,7 @@ Kind: TypeAlias = Literal[
     "double",
     "draw",
     "lay",
+    "capture",
     "hands",
 ]
 """The kind of decision, by which losses are summed up over many matches."""

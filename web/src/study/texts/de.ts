@@ -126,6 +126,7 @@ export const de: StudyTexts = {
   "kind-double": "Kontra geben",
   "kind-draw": "Karten tauschen",
   "kind-lay": "Karten legen",
+  "kind-capture": "Karten nehmen",
   "kind-hands": "Blätter bilden",
 
   "all-deals": "Alle Spiele der Partie",

@@ -124,6 +124,7 @@ export const en = {
   "kind-double": "doubling",
   "kind-draw": "exchanging cards",
   "kind-lay": "laying cards",
+  "kind-capture": "capturing cards",
   "kind-hands": "making hands",
 
   "all-deals": "All deals of the match",

@@ -126,6 +126,7 @@ export const fr: StudyTexts = {
   "kind-double": "contrer",
   "kind-draw": "échanger des cartes",
   "kind-lay": "poser des cartes",
+  "kind-capture": "prendre des cartes",
   "kind-hands": "faire des mains",
 
   "all-deals": "Toutes les donnes de la partie",
