@@ -137,7 +137,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
 
 
 def trick_of(seen: View) -> int:
-    """Return the number of the trick that a choice belongs to, 0 if to none: a meld to the trick before it."""
+    """Return the number of the trick of a choice, 0 if it is of none; a meld is of the trick before it."""
     if seen.leader is None:
         return 0
     return len(seen.tricks) + (seen.asks != "meld")
