@@ -126,3 +126,18 @@ def test_a_review_shows_the_table_with_its_builds(visit: Callable[..., Person]):
     expect(page.get_by_role("list", name="Your hand")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert barriers_in_each_look(page) == []
+
+
+def test_the_page_of_keys_and_signs_names_those_of_the_game(visit: Callable[..., Person]):
+    ann = visit("Ann", **PHONE)
+    comes_late(ann, "cassino", ["easy"], may_capture_one_of_several)
+    ann.waits()
+
+    ann.looks_at("Keys and signs")
+
+    dialog = ann.page.get_by_role("dialog")
+    for meaning in ("the value of a build, and whose it is", "Lay down", "Cards held"):
+        expect(dialog.get_by_role("definition").filter(has_text=meaning)).to_be_visible()
+    for other in ("Tricks won", "Declarer", "last trick or pile", "claim the rest", "this suit"):
+        expect(dialog.get_by_text(other)).to_have_count(0)
+    assert barriers_in_each_look(ann.page) == []
