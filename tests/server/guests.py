@@ -218,6 +218,14 @@ async def table_of(  # noqa: PLR0913 - a table is described by just these
     return table, [Guest(name, table, Random(place)) for place, name in enumerate(names)]
 
 
+async def met(room: Room, *wished: Any, **more: Any) -> tuple[Table, list[Guest]]:
+    """Return the same as `table_of`, with all guests connected."""
+    table, guests = await table_of(room, *wished, **more)
+    for guest in guests:
+        guest.connect()
+    return table, guests
+
+
 def happened_in(push: Push) -> list[Happening]:
     """Return all that a push says has happened."""
     return [each for step in push.steps for each in step.happened]

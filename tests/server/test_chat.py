@@ -8,7 +8,7 @@ from capot.server.messages.chat import Chat, ChatSwitched, Chatted, SwitchChat
 from capot.server.messages.encoding import encoded
 from capot.server.messages.lobby import Join
 from capot.server.tables.people.talk import MOST_LINES
-from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Guest, in_a_loop, met, opened, play_out, table_of
 
 HIDDEN = [
     "\u202e",
@@ -45,9 +45,7 @@ def test_text_is_kept_as_it_is_for_the_page_to_show_as_text():
 @in_a_loop
 async def test_what_a_person_writes_reaches_everybody_and_whoever_comes_later(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "hearts", 2, 2, chat=True)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 2, 2, chat=True)
 
         table.chat("guest-1", Chat(text="Hello\u202e all"))
 
@@ -144,9 +142,7 @@ async def test_only_the_latest_lines_are_kept(tmp_path):
 @in_a_loop
 async def test_nothing_written_is_stored_or_part_of_record_and_replay(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "slobberhannes", 2, 2, chat=True, deals=1)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "slobberhannes", 2, 2, chat=True, deals=1)
         table.chat("guest-0", Chat(text="xyzzy"))
         await play_out(guests)
         table.chat("guest-1", Chat(text="xyzzy again"))
@@ -164,9 +160,7 @@ async def test_nothing_written_is_stored_or_part_of_record_and_replay(tmp_path):
 @in_a_loop
 async def test_a_rematch_has_no_chat_if_it_was_switched_off(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "slobberhannes", 2, 2, chat=True, deals=1)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "slobberhannes", 2, 2, chat=True, deals=1)
         await table.switch_chat("guest-0", SwitchChat(on=False))
         await play_out(guests)
 

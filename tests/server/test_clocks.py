@@ -12,7 +12,7 @@ from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables.memory import IDLE
 from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
 from capot.server.tables.shared import GRACE
-from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played
+from tests.server.guests import Clock, in_a_loop, met, opened, play_out, tricks_played
 
 DAY = 86400.0
 SET = pytest.mark.parametrize("days", [-30, 30])
@@ -23,9 +23,7 @@ SET = pytest.mark.parametrize("days", [-30, 30])
 async def test_a_seat_is_kept_for_the_grace_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda seen: tricks_played(seen) == 1)
         two.close()
         await one.until(lambda seen: not seen.seats[1].present)
@@ -45,9 +43,7 @@ async def test_a_seat_is_kept_for_the_grace_whatever_the_time_of_day(tmp_path, d
 async def test_the_clock_of_a_table_runs_on_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2, seconds=20)
         state = await play_out([one, two], lambda seen: seen.ask)
         assert state.clock == (now.moment + 20) * 1000
         seq = table.log.seq
@@ -65,9 +61,7 @@ async def test_the_clock_of_a_table_runs_on_whatever_the_time_of_day(tmp_path, d
 async def test_over_days_nobody_who_is_away_is_replaced_before_the_time_is_over(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, (one, two) = await table_of(room, "hearts-classic", 2, 2, seconds=int(DAY))
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts-classic", 2, 2, seconds=int(DAY))
         await play_out([one, two], lambda _: two.state.ask is not None and one.state.ask is None)
         two.close()
         await one.until(lambda seen: not seen.seats[1].present)
@@ -101,9 +95,7 @@ async def test_over_days_nobody_who_is_away_is_replaced_before_the_time_is_over(
 @in_a_loop
 async def test_over_days_the_lobby_tells_between_deals_too_for_whom_a_match_waits(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts-classic", 2, 2, seconds=int(DAY))
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts-classic", 2, 2, seconds=int(DAY))
         assert table.info().to_act == [0, 1]
         await one.give()
         assert table.info().to_act == [1]
@@ -120,9 +112,7 @@ async def test_over_days_the_lobby_tells_between_deals_too_for_whom_a_match_wait
 async def test_others_may_vote_after_waiting_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        _, guests = await table_of(room, "polignac", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "polignac", 4)
         await play_out(guests, lambda seen: tricks_played(seen) == 1)
 
         now.moment += days * DAY
@@ -138,9 +128,7 @@ async def test_others_may_vote_after_waiting_whatever_the_time_of_day(tmp_path, 
 async def test_a_proposal_has_its_time_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda seen: "undo" in seen.can_propose)
         await table.arrange("guest-0", Propose(what="undo"))
         assert one.state.proposal is not None
@@ -158,9 +146,7 @@ async def test_a_proposal_has_its_time_whatever_the_time_of_day(tmp_path, days):
 async def test_a_proposal_has_its_full_time_again_after_a_restart(tmp_path):
     steady = Clock()
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda seen: "undo" in seen.can_propose)
         await table.arrange("guest-0", Propose(what="undo"))
     async with opened(tmp_path, steady=steady) as room:
@@ -179,9 +165,7 @@ async def test_a_proposal_has_its_full_time_again_after_a_restart(tmp_path):
 async def test_a_table_that_nobody_uses_leaves_memory_whatever_the_time_of_day(tmp_path, days):
     now, steady = Clock(), Clock()
     async with opened(tmp_path, now, steady=steady) as room:
-        _, guests = await table_of(room, "hearts", 2, 2)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "hearts", 2, 2)
         await play_out(guests, lambda seen: tricks_played(seen) == 1 and seen.ask)
         for guest in guests:
             guest.close()
@@ -199,9 +183,7 @@ async def test_a_table_that_has_left_memory_does_not_wait_for_the_garbage_collec
     """A server collects old objects once a day, and a table takes a quarter of a megabyte."""
     steady = Clock()
     async with opened(tmp_path, steady=steady) as room:
-        table, guests = await table_of(room, "hearts", 2, 2)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 2, 2)
         await play_out(guests, lambda seen: tricks_played(seen) == 1)
         for guest in guests:
             guest.close()

@@ -31,7 +31,7 @@ from capot.server.tables.computers import Computers, hint, reason_of
 from capot.server.thinking.threads import chosen
 from capot.shuffle import lab_shuffle
 from capot.surface.hints import hinted
-from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, opened, play_out, seated, table_of
+from tests.server.guests import PLAYERS, Clock, at_once, in_a_loop, met, opened, play_out, seated, table_of
 
 
 def seen(game="hearts", moves=0, seats=4):
@@ -246,8 +246,7 @@ async def room_that_waits(tmp_path, may_go_on):
             return ThumbPlayer().choose(view, rng)
 
     async with opened(tmp_path, players={**PLAYERS, "max": Slow()}) as room:
-        _, (waits,) = await table_of(room, "polignac", 1, 3, strength="max")
-        waits.connect()
+        _, (waits,) = await met(room, "polignac", 1, 3, strength="max")
         while not room.computers_waiting:
             if waits.state.ask:
                 await waits.move()
@@ -264,9 +263,7 @@ async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
     async with room_that_waits(tmp_path, may_go_on) as (room, waits):
         assert room.computers_waiting == 1
 
-        _, guests = await table_of(room, "hearts", 4, called="other")
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "hearts", 4, called="other")
         state = await play_out(guests, lambda seen: seen.scores)
         assert state.scores
 

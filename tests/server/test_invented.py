@@ -51,7 +51,7 @@ from capot.server.states.deal_states import ask
 from capot.server.thinking.child import Child
 from capot.server.workshop import invented, jobs, kept_games, readers
 from capot.shuffle import lab_shuffle
-from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Clock, Guest, in_a_loop, met, opened, play_out, table_of
 
 BASE = GAMES["slobberhannes"]
 
@@ -201,9 +201,7 @@ async def test_a_guest_keeps_a_limited_number_of_games(tmp_path, monkeypatch):
 @in_a_loop
 async def test_a_second_guest_plays_by_the_link_and_the_match_keeps_its_rules(tmp_path):
     async with a_game(tmp_path) as (room, kept):
-        table, guests = await table_of(room, kept.game_id, 2, 2)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, kept.game_id, 2, 2)
         before = await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask)
         assert (before.game, before.name) == (kept.game_id, "Nettle")
         await saved(room, game_id=kept.game_id, game=nettle(points=5, deals=7, name="Thistle"))
@@ -533,8 +531,7 @@ async def test_a_match_of_a_game_that_would_offer_too_much_by_now_goes_on_after_
     tmp_path, monkeypatch
 ):
     async with a_game(tmp_path, game=thirteen()) as (room, kept):
-        table, (guest,) = await table_of(room, kept.game_id, 1, 1)
-        guest.connect()
+        table, (guest,) = await met(room, kept.game_id, 1, 1)
         await play_out([guest], lambda seen: seen.ask is not None)
     monkeypatch.setattr(Climb, "ALLOWED_CHOICES", 1)
 

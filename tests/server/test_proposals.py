@@ -19,10 +19,10 @@ from tests.server.guests import (
     cards_lying,
     dropped,
     in_a_loop,
+    met,
     opened,
     play_out,
     seated,
-    table_of,
     tricks_played,
 )
 
@@ -255,9 +255,7 @@ async def test_nobody_asks_after_the_deal_or_alone_with_computers_or_as_a_watche
 @in_a_loop
 async def test_a_request_and_its_answers_are_found_again_after_a_sudden_end(tmp_path):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "hearts", 3, 1)
-    for guest in guests:
-        guest.connect()
+    table, guests = await met(room, "hearts", 3, 1)
     ann, ben, zoe = guests
     await has_moved(guests, ann)
     hand = len(ann.state.hand)

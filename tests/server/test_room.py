@@ -20,7 +20,7 @@ from capot.server.messages.states import TableState
 from capot.server.tables.people.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
 from tests.language.untold import untold
-from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, seated, table_of
+from tests.server.guests import Clock, Guest, in_a_loop, met, opened, play_out, seated, table_of
 
 TABLES = [
     ("hearts", 4, 0, 2),
@@ -41,9 +41,7 @@ TABLES = [
 async def test_a_whole_match_is_played(tmp_path, game, people, computers, deals):
     """Of one deal or two, or until it ends by the rules."""
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, game, people, computers, deals=deals)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, game, people, computers, deals=deals)
 
         state = await play_out(guests)
         for guest in guests:
@@ -86,9 +84,7 @@ async def test_one_person_plays_a_deal_of_every_game_with_every_number_of_comput
 @in_a_loop
 async def test_the_next_deal_begins_when_all_who_are_there_have_contributed(tmp_path):
     async with opened(tmp_path) as room:
-        _, (one, two) = await table_of(room, "polignac", 2, 2)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "polignac", 2, 2)
         assert one.state.phase == "dealing"
         assert one.state.waiting_for == [0, 1]
 
@@ -107,9 +103,7 @@ async def test_the_next_deal_begins_when_all_who_are_there_have_contributed(tmp_
 async def test_somebody_who_is_not_there_is_not_waited_for_long(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "polignac", 2, 2)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "polignac", 2, 2)
         await one.give()
         assert one.state.phase == "dealing"
 
@@ -124,9 +118,7 @@ async def test_somebody_who_is_not_there_is_not_waited_for_long(tmp_path):
 @in_a_loop
 async def test_the_commitment_stands_before_and_the_cards_follow_from_the_contributions(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "hearts", 2, 2)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 2, 2)
         state = await play_out(guests, lambda seen: len(seen.scores) == 2)
 
         await guests[0].until(lambda seen: len(seen.scores) == 2)
@@ -171,9 +163,7 @@ async def test_passed_cards_come_in_from_the_giver_and_go_out_unseen(tmp_path):
 @in_a_loop
 async def test_each_seat_shows_the_points_of_its_penalty_cards_until_the_deal_is_scored(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "hearts", 2, 2)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "hearts", 2, 2)
         await play_out(guests, lambda seen: len(seen.scores) == 1)
         last = await guests[0].until(lambda seen: seen.scores)
 
@@ -218,9 +208,7 @@ async def test_what_counts_is_told_piece_by_piece_with_its_cards_if_these_are_fe
 @in_a_loop
 async def test_the_dealer_sees_the_talon_come_in(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "black-lady", 3)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "black-lady", 3)
         await play_out(guests, lambda seen: len(seen.scores) == 1)
         for guest in guests:
             await guest.until(lambda seen: seen.scores)
@@ -397,9 +385,7 @@ async def test_a_number_for_a_house_rule_may_be_a_number(tmp_path):
 @in_a_loop
 async def test_a_finished_match_is_listed_replayed_and_written_down(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "four-bad-queens", 2, 2, deals=4)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "four-bad-queens", 2, 2, deals=4)
         await play_out(guests, lambda seen: len(seen.scores) == 1 and seen.ask)
         seen = loads_view(table.record("guest-1", as_json=False))
         assert seen.head.seat == 1
@@ -446,9 +432,7 @@ async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
 @in_a_loop
 async def test_the_same_players_go_on_at_the_table_of_the_rematch(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "slobberhannes", 2, 2, deals=1)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "slobberhannes", 2, 2, deals=1)
         await play_out([one, two])
 
         invited = await table.rematch("guest-1")
@@ -469,9 +453,7 @@ async def test_the_same_players_go_on_at_the_table_of_the_rematch(tmp_path):
 @in_a_loop
 async def test_at_a_listed_rematch_seats_are_kept_from_strangers_but_not_from_who_is_invited(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "slobberhannes", 2, 2, deals=1, listed=True)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "slobberhannes", 2, 2, deals=1, listed=True)
         await play_out([one, two])
         invited = await table.rematch("guest-0")
         new = await room.table(invited.table)

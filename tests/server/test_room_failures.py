@@ -17,7 +17,7 @@ from capot.server.store.storage import Storage
 from capot.server.tables.people.attendance import MOST_WAITING
 from capot.server.tables.shared import RETRY
 from capot.server.tables.table import Table
-from tests.server.guests import Clock, dropped, in_a_loop, opened, play_out, table_of, tricks_played
+from tests.server.guests import Clock, dropped, in_a_loop, met, opened, play_out, table_of, tricks_played
 
 GRACE = 60
 
@@ -60,8 +60,7 @@ async def test_a_room_that_cannot_be_opened_to_the_end_leaves_nothing_open(tmp_p
 async def test_computers_whose_move_could_not_be_stored_try_again(tmp_path, monkeypatch, caplog):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one,) = await table_of(room, "hearts", 1, 3)
-        one.connect()
+        _, (one,) = await met(room, "hearts", 1, 3)
         # After a lead it is a computer's turn, after the last card of a trick perhaps not.
         await play_out([one], lambda seen: tricks_played(seen) >= 2 and seen.ask and seen.ask.what == "lead")
         disk = Disk(monkeypatch, lambda each: isinstance(each, events.Moved) and each.seat != 0)
@@ -84,9 +83,7 @@ async def test_computers_whose_move_could_not_be_stored_try_again(tmp_path, monk
 async def test_who_is_missed_is_replaced_though_at_first_that_could_not_be_stored(tmp_path, monkeypatch):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
         two.close()
         disk = Disk(monkeypatch, lambda each: isinstance(each, events.StoodIn))
@@ -106,8 +103,7 @@ async def test_who_is_missed_is_replaced_though_at_first_that_could_not_be_store
 @in_a_loop
 async def test_what_people_asked_for_and_could_not_be_stored_did_not_happen(tmp_path, monkeypatch):
     async with opened(tmp_path) as room:
-        _, (one,) = await table_of(room, "hearts", 1, 3)
-        one.connect()
+        _, (one,) = await met(room, "hearts", 1, 3)
         await play_out([one], lambda seen: tricks_played(seen) == 2 and seen.ask)
         disk = Disk(monkeypatch, lambda each: isinstance(each, events.Moved))
         before = one.state
@@ -169,8 +165,7 @@ async def test_who_is_let_go_because_he_hears_nothing_keeps_no_other_from_hearin
 @in_a_loop
 async def test_who_goes_away_while_a_rematch_is_opened_leaves_nothing_half_done(tmp_path, monkeypatch):
     async with opened(tmp_path) as room:
-        table, (one,) = await table_of(room, "hearts", 1, 3, deals=1)
-        one.connect()
+        table, (one,) = await met(room, "hearts", 1, 3, deals=1)
         await play_out([one])
         begun, store = asyncio.Event(), Storage.store
 

@@ -12,6 +12,7 @@ from tests.server.guests import (
     Guest,
     happened_in,
     in_a_loop,
+    met,
     opened,
     play_out,
     table_of,
@@ -25,9 +26,7 @@ GRACE = 60
 async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "slobberhannes", 2, 2)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "slobberhannes", 2, 2)
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         two.close()
@@ -53,9 +52,7 @@ async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_ba
 async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2, seconds=30)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2, seconds=30)
         await play_out([one, two], lambda seen: tricks_played(seen) == 2 and seen.ask)
         one.close()
         two.close()
@@ -79,9 +76,7 @@ async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
 @in_a_loop
 async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "slobberhannes", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "slobberhannes", 2, 2)
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         await table.leave("guest-1")
@@ -99,9 +94,7 @@ async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
 @in_a_loop
 async def test_a_table_that_all_have_left_is_out_of_the_lobby_until_one_of_them_is_back(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2, listed=True)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2, listed=True)
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         await table.leave("guest-0")
@@ -120,9 +113,7 @@ async def test_a_table_that_all_have_left_is_out_of_the_lobby_until_one_of_them_
 @in_a_loop
 async def test_who_has_left_and_moves_is_back(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda _: two.state.ask and tricks_played(two.state))
         one.close()
         await table.leave("guest-1")
@@ -144,9 +135,7 @@ async def test_however_often_people_come_and_go_a_table_is_looked_after_once_at_
 
     monkeypatch.setattr(Shared, "wake_at", noted)
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=600)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "hearts", 2, 2, seconds=600)
         await play_out([one, two], lambda _: one.state.ask and tricks_played(one.state) == 1)
         for _ in range(30):
             two.close()
@@ -161,9 +150,7 @@ async def test_however_often_people_come_and_go_a_table_is_looked_after_once_at_
 async def test_when_the_time_for_a_move_is_over_a_computer_player_makes_it(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "hearts", 2, 2, seconds=20)
         await play_out([one, two], lambda _: one.state.ask and tricks_played(one.state) == 1)
         state = one.state
         assert state.clock == (clock.moment + 20) * 1000
@@ -184,9 +171,7 @@ async def test_when_the_time_for_a_move_is_over_a_computer_player_makes_it(tmp_p
 async def test_with_a_clock_all_who_pass_have_the_same_time_and_the_next_deal_waits_for_nobody(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, guests = await table_of(room, "finis", 4, seconds=20)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "finis", 4, seconds=20)
         for guest in guests:
             await guest.give()
         state = await guests[0].until(lambda seen: seen.phase == "playing")
@@ -210,8 +195,7 @@ async def test_with_a_clock_all_who_pass_have_the_same_time_and_the_next_deal_wa
 async def test_the_time_begins_anew_after_a_restart(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, (one,) = await table_of(room, "hearts", 1, 3, seconds=20)
-        one.connect()
+        table, (one,) = await met(room, "hearts", 1, 3, seconds=20)
         await play_out([one], lambda seen: seen.ask and tricks_played(seen) == 1)
     clock.moment += 15
     async with opened(tmp_path, clock) as room:
@@ -244,8 +228,7 @@ async def test_the_oldest_of_many_pages_of_one_guest_is_let_go(tmp_path):
 @in_a_loop
 async def test_a_person_alone_with_computer_players_takes_back_his_last_decision(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one,) = await table_of(room, "polignac", 1, 3)
-        one.connect()
+        table, (one,) = await met(room, "polignac", 1, 3)
         first = await play_out([one], lambda seen: seen.ask)
         assert not first.can_undo
         with pytest.raises(Illegal, match="no move to take back"):
@@ -269,9 +252,7 @@ async def test_a_person_alone_with_computer_players_takes_back_his_last_decision
 @in_a_loop
 async def test_nothing_is_taken_back_or_advised_among_people(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "polignac", 2, 2)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "polignac", 2, 2)
         state = await play_out(guests, lambda seen: tricks_played(seen) == 1 and seen.ask)
 
         assert (state.can_undo, state.can_hint) == (False, False)

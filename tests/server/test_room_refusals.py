@@ -13,6 +13,7 @@ from tests.server.guests import (
     cards_lying,
     happened_in,
     in_a_loop,
+    met,
     opened,
     play_out,
     some_move,
@@ -83,9 +84,7 @@ def test_a_server_is_late_only_if_it_has_been_for_some_seconds():
 @in_a_loop
 async def test_a_refused_move_changes_nothing(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "polignac", 4)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "polignac", 4)
         await play_out(
             guests,
             lambda seen: tricks_played(seen) == 1 and len(cards_lying(seen)) == 1,
@@ -119,9 +118,7 @@ async def test_a_refused_move_changes_nothing(tmp_path):
 @in_a_loop
 async def test_the_reason_is_the_sentence_of_the_rules(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "polignac", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "polignac", 4)
         while True:
             await play_out(guests, lambda _: any(each.why for g in guests for each in g.state.hand))
             guest = next(g for g in guests if any(each.why for each in g.state.hand))
@@ -136,9 +133,7 @@ async def test_the_reason_is_the_sentence_of_the_rules(tmp_path):
 @in_a_loop
 async def test_two_who_pass_at_the_same_time_do_not_outdate_each_other(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "hearts", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "hearts", 4)
         for guest in guests:
             await guest.give()
         await guests[0].until(lambda seen: seen.phase == "playing")
@@ -175,9 +170,7 @@ async def test_a_double_click_plays_once(tmp_path):
 @in_a_loop
 async def test_a_contribution_is_taken_once_and_only_for_the_deal_to_come(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "polignac", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, _) = await met(room, "polignac", 2, 2)
         with pytest.raises(Conflict, match="not the deal that comes next"):
             await one.give(deal=2)
         await one.give()
@@ -189,9 +182,7 @@ async def test_a_contribution_is_taken_once_and_only_for_the_deal_to_come(tmp_pa
 @in_a_loop
 async def test_phrases_are_heard_by_all(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "polignac", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, _) = await met(room, "polignac", 2, 2)
 
         await table.say("guest-1", Say(phrase="good-luck"))
 

@@ -21,9 +21,9 @@ from tests.server.guests import (
     dropped,
     happened_in,
     in_a_loop,
+    met,
     opened,
     play_out,
-    table_of,
     tricks_played,
 )
 
@@ -52,9 +52,7 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on
     tmp_path, game, people, computers, moment
 ):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, game, people, computers, deals=2)
-    for guest in guests:
-        guest.connect()
+    table, guests = await met(room, game, people, computers, deals=2)
     await play_out(guests, moment)
     before = [lasting(guest.state) for guest in guests]
 
@@ -74,9 +72,7 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on
 async def test_when_the_pages_of_a_table_come_back_each_state_is_made_once(tmp_path, monkeypatch):
     """Hundreds of tables may come back at once; who is there is written into the states that were made."""
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "hearts", 4)
-    for guest in guests:
-        guest.connect()
+    table, guests = await met(room, "hearts", 4)
     await play_out(guests, lambda seen: tricks_played(seen) == 2)
     await room.close()
     made, cards_of = list[int](), deal_states.hand_cards
@@ -121,8 +117,7 @@ async def test_a_table_of_which_something_cannot_be_read_says_so_and_leaves_the_
     tmp_path, caplog, seq, data
 ):
     async with opened(tmp_path) as room:
-        table, (guest,) = await table_of(room, "hearts", 1, 3)
-        guest.connect()
+        table, (guest,) = await met(room, "hearts", 1, 3)
         await play_out([guest], lambda seen: tricks_played(seen) == 2 and seen.ask)
     with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
         file.execute("UPDATE events SET data = ? WHERE seq = ?", (data, seq))
@@ -142,9 +137,7 @@ async def test_a_table_of_which_something_cannot_be_read_says_so_and_leaves_the_
 @in_a_loop
 async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "hearts", 3, 1)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 3, 1)
         await play_out(guests, lambda seen: len(seen.scores) == 1)
         for guest in guests:
             await guest.until(lambda seen: len(seen.scores) == 1)
@@ -169,9 +162,7 @@ async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_pat
 @in_a_loop
 async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "hearts", 4)
-    for guest in guests:
-        guest.connect()
+    table, guests = await met(room, "hearts", 4)
     await play_out(guests, lambda seen: tricks_played(seen) == 5)
     told = [table.log.since(0, seat) for seat in (0, 1, 2, 3, None)]
 
@@ -190,9 +181,7 @@ async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
 async def test_whoever_comes_back_after_deals_is_told_of_this_one_and_the_one_before(tmp_path):
     """News hold each position of a deal: kept for a whole match, they took 160 kB a deal at each table."""
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "hearts", 4)
-    for guest in guests:
-        guest.connect()
+    table, guests = await met(room, "hearts", 4)
     await play_out(guests, lambda seen: seen.deal == 3 and seen.ask)
 
     told = table.log.since(0, 0)
@@ -205,8 +194,7 @@ async def test_whoever_comes_back_after_deals_is_told_of_this_one_and_the_one_be
 @in_a_loop
 async def test_moves_taken_back_stay_taken_back(tmp_path):
     room = await dropped(tmp_path)
-    table, (guest,) = await table_of(room, "polignac", 1, 3)
-    guest.connect()
+    table, (guest,) = await met(room, "polignac", 1, 3)
     await play_out([guest], lambda seen: tricks_played(seen) == 3 and seen.ask)
     before = guest.state
     await guest.move()
@@ -226,9 +214,7 @@ async def test_moves_taken_back_stay_taken_back(tmp_path):
 @in_a_loop
 async def test_a_move_is_stored_before_anybody_sees_it(tmp_path, monkeypatch):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "polignac", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "polignac", 4)
         state = await play_out(guests, lambda _: any(tricks_played(g.state) for g in guests))
         seq = state.seq
 
@@ -252,9 +238,7 @@ async def test_a_move_is_stored_before_anybody_sees_it(tmp_path, monkeypatch):
 async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, guests = await table_of(room, "hearts", 2, 2)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 2, 2)
         await play_out(guests, lambda seen: tricks_played(seen) == 2 and seen.ask)
         assert (room.tables_open, room.people_connected) == (1, 2)
         clock.moment += 1000
@@ -313,8 +297,7 @@ async def test_two_of_one_name_are_told_apart(tmp_path):
 @in_a_loop
 async def test_a_move_at_a_table_from_storage_needs_no_page(tmp_path):
     async with opened(tmp_path) as room:
-        table, (guest,) = await table_of(room, "polignac", 1, 3)
-        guest.connect()
+        table, (guest,) = await met(room, "polignac", 1, 3)
         await play_out([guest], lambda seen: seen.ask)
     async with opened(tmp_path) as room:
         guest = Guest("guest-0", await room.table(table.id))

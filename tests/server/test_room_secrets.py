@@ -16,7 +16,7 @@ from capot.server.messages.chat import Chat
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Step
 from capot.server.messages.proposals import Answer, Propose
-from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of, tricks_played
+from tests.server.guests import Guest, in_a_loop, met, opened, play_out, table_of, tricks_played
 
 TABLES = [
     ("hearts", 4, 0),
@@ -217,9 +217,7 @@ def swapped(move, swap):
 @in_a_loop
 async def test_the_secret_of_a_deal_and_the_luck_of_computers_are_never_told(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "hearts", 2, 2)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 2, 2)
         await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask and tricks_played(seen) > 3)
         hidden = [table.log.created.luck, table.log.shuffles[-1].bound.secret]
 
@@ -234,9 +232,7 @@ async def test_the_secret_of_a_deal_and_the_luck_of_computers_are_never_told(tmp
 @in_a_loop
 async def test_a_watcher_sees_what_lies_on_the_table_and_no_hand(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "hearts", 2, 2, listed=True)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "hearts", 2, 2, listed=True)
         watcher = Guest("watcher", table)
         watcher.connect()
 

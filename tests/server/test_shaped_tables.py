@@ -19,6 +19,7 @@ from tests.server.guests import (
     dominoes,
     dropped,
     in_a_loop,
+    met,
     opened,
     play_out,
     table_of,
@@ -115,9 +116,7 @@ def added(points: Iterable[Points]) -> int:
 @in_a_loop
 async def test_a_declarer_chooses_among_all_contracts_and_is_told_what_counts_in_each(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "barbu", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "barbu", 4)
         declarer = await asked_for(guests, "contract")
 
         ask = ask_of(declarer)
@@ -137,9 +136,7 @@ async def test_a_declarer_chooses_among_all_contracts_and_is_told_what_counts_in
 async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(tmp_path):
     """Source 001, Barbu, No Hearts: hearts won in tricks are set aside face up."""
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "barbu", 4)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "barbu", 4)
         await (await asked_for(guests, "contract")).move("choose no-hearts")
         await play_out(guests, lambda seen: tricks_played(seen) == 12)
 
@@ -154,9 +151,7 @@ async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(t
 @in_a_loop
 async def test_a_contract_that_was_played_is_shown_as_spent_and_refused(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "barbu", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "barbu", 4)
         declarer = await asked_for(guests, "contract")
         await declarer.move("choose no-king")
         await play_out(guests, lambda seen: seen.scores)
@@ -171,9 +166,7 @@ async def test_a_contract_that_was_played_is_shown_as_spent_and_refused(tmp_path
 @in_a_loop
 async def test_the_score_sheet_has_each_deal_with_its_doubles_and_its_check(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "barbu", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "barbu", 4)
         state = await play_out(guests, lambda seen: len(seen.scores) == 3)
 
         assert [row.deal for row in state.sheet] == [1, 2, 3]
@@ -187,9 +180,7 @@ async def test_the_score_sheet_has_each_deal_with_its_doubles_and_its_check(tmp_
 @in_a_loop
 async def test_points_that_come_from_a_player_say_from_whom(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "barbu", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "barbu", 4)
         state = await play_out(
             guests, lambda seen: any(item.other is not None for each in seen.scores for item in each.items)
         )
@@ -202,9 +193,7 @@ async def test_points_that_come_from_a_player_say_from_whom(tmp_path):
 @in_a_loop
 async def test_what_lies_in_a_layout_is_told_with_its_columns_around_the_starting_rank(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "barbu", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "barbu", 4)
         declarer = await asked_for(guests, "contract")
         await declarer.move("choose dominoes")
         await declarer.move("from 7")
@@ -222,9 +211,7 @@ async def test_what_lies_in_a_layout_is_told_with_its_columns_around_the_startin
 @in_a_loop
 async def test_only_the_taker_sees_the_widow_and_what_he_lays_aside_and_all_see_how_many(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "schafkopf-window", 3)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "schafkopf-window", 3)
         taker = await asked_for(guests, "widow")
         widow = {card.code for card in table.log.match.position.talon}
         await taker.move("take")
@@ -247,9 +234,7 @@ async def test_only_the_taker_sees_the_widow_and_what_he_lays_aside_and_all_see_
 @in_a_loop
 async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_path):
     async with opened(tmp_path) as room:
-        _, guests = await table_of(room, "twenty-down", 4)
-        for guest in guests:
-            guest.connect()
+        _, guests = await met(room, "twenty-down", 4)
         drawer = await asked_for(guests, "draw")
         before = {held.card for held in drawer.state.hand}
         await drawer.move(f"discard {' '.join(sorted(before)[:2])}")
@@ -265,9 +250,7 @@ async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_pa
 @in_a_loop
 async def test_a_finished_deal_can_be_looked_at_move_by_move(tmp_path, game):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, game, SEATS[game])
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, game, SEATS[game])
         await play_out(guests, lambda seen: seen.scores)
         deal = table.log.match.deals[0]
 

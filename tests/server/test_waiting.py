@@ -10,7 +10,7 @@ from capot.server.messages.live import Move, Moved, Nudged, Seated
 from capot.server.messages.lobby import Fill, Free, Join, NewTable, Nudge, Start, TableInfo, Vote
 from capot.server.messages.states import Helped
 from capot.server.tables.people.attendance import PATIENCE_OF_OTHERS
-from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of, tricks_played
+from tests.server.guests import Clock, Guest, in_a_loop, met, opened, play_out, tricks_played
 
 
 async def open_table(room, *others: str, names: tuple[str, ...] = ("Ann",), **kwargs):
@@ -182,9 +182,7 @@ async def test_seven_computers_find_names_beside_a_person_with_one_of_theirs(tmp
 @in_a_loop
 async def test_the_others_nudge_a_player_for_whom_the_table_waits(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda _: two.state.ask and not one.state.ask)
 
         table.nudge("guest-0", Nudge(seat=1))
@@ -200,10 +198,8 @@ async def test_the_others_nudge_a_player_for_whom_the_table_waits(tmp_path):
 async def test_by_vote_a_computer_stands_in_for_an_idle_player_until_that_player_acts(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, guests = await table_of(room, "hearts", 3, 1)
+        table, guests = await met(room, "hearts", 3, 1)
         one, two, three = guests
-        for guest in guests:
-            guest.connect()
         await play_out(guests, lambda seen: three.state.ask and seen.to_act == [2])
         with pytest.raises(Conflict, match="long enough"):
             await table.arrange("guest-0", Vote(seat=2))
@@ -229,9 +225,7 @@ async def test_by_vote_a_computer_stands_in_for_an_idle_player_until_that_player
 async def test_the_only_one_there_is_offered_a_vote_on_an_idle_player_who_went_away(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda _: two.state.ask and not one.state.ask)
         assert two.state.away == []
         two.close()
@@ -250,10 +244,8 @@ async def test_the_only_one_there_is_offered_a_vote_on_an_idle_player_who_went_a
 async def test_nobody_votes_before_choosing_too_where_all_choose_at_once(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, guests = await table_of(room, "hearts", 3, 1)
+        table, guests = await met(room, "hearts", 3, 1)
         one, two, _ = guests
-        for guest in guests:
-            guest.connect()
         await play_out(guests, lambda seen: seen.phase == "playing")
         await one.until(lambda seen: seen.to_act == [0, 1, 2])
         clock.moment += PATIENCE_OF_OTHERS
@@ -273,9 +265,7 @@ async def test_nobody_votes_before_choosing_too_where_all_choose_at_once(tmp_pat
 async def test_nobody_votes_where_a_clock_decides_or_alone(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2, seconds=300)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2, seconds=300)
         await play_out([one, two], lambda _: two.state.ask and not one.state.ask)
         clock.moment += PATIENCE_OF_OTHERS
         room.tick()
@@ -288,9 +278,7 @@ async def test_nobody_votes_where_a_clock_decides_or_alone(tmp_path):
 async def test_it_is_said_when_the_clock_has_played(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20)
-        one.connect()
-        two.connect()
+        _, (one, two) = await met(room, "hearts", 2, 2, seconds=20)
         await play_out([one, two], lambda _: one.state.ask and tricks_played(one.state) == 1)
         clock.moment += 20
         room.tick()
@@ -309,9 +297,7 @@ async def test_it_is_said_when_the_clock_has_played(tmp_path):
 @in_a_loop
 async def test_who_gives_up_a_match_has_no_part_in_it_any_more(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one, two) = await table_of(room, "hearts", 2, 2)
-        one.connect()
-        two.connect()
+        table, (one, two) = await met(room, "hearts", 2, 2)
         await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         await table.leave("guest-1", for_good=True)
@@ -331,8 +317,7 @@ async def test_who_gives_up_a_match_has_no_part_in_it_any_more(tmp_path):
 @in_a_loop
 async def test_a_match_that_nobody_is_left_to_play_is_over_and_its_deals_can_be_looked_at(tmp_path):
     async with opened(tmp_path) as room:
-        table, (one,) = await table_of(room, "hearts", 1, 3)
-        one.connect()
+        table, (one,) = await met(room, "hearts", 1, 3)
         await play_out([one], lambda seen: seen.scores)
         await play_out([one], lambda seen: seen.ask is not None)
 
@@ -361,9 +346,7 @@ async def test_a_match_that_nobody_is_left_to_play_is_over_and_its_deals_can_be_
 @in_a_loop
 async def test_a_rematch_does_not_wait_for_those_who_have_left(tmp_path):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, "slobberhannes", 3, 1, deals=1)
-        for guest in guests:
-            guest.connect()
+        table, guests = await met(room, "slobberhannes", 3, 1, deals=1)
         await play_out(guests, lambda seen: tricks_played(seen) == 2)
         await table.leave("guest-2")
         await play_out(guests[:2])
