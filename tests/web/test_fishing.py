@@ -99,7 +99,10 @@ def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chos
         reason, advised = page.locator("[data-reason]"), page.get_by_text("Advised: ")
         expect(reason).to_be_in_viewport(ratio=1)
         assert page.evaluate(WIDTHS) == before
-        assert reason.bounding_box()["y"] - advised.bounding_box()["y"] < 60
+        above, below = advised.bounding_box(), reason.bounding_box()
+        assert above is not None
+        assert below is not None
+        assert below["y"] - above["y"] < 60
         question = page.locator("[data-ask]")
         assert question.evaluate("it => it.scrollHeight - it.clientHeight") <= 0
 

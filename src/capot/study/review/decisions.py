@@ -13,6 +13,7 @@ from capot.language.texts import sentence
 from capot.play.choices import Asks
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.position import Position
+from capot.play.progress import PileProgress
 from capot.play.stops import runs_in
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View, view
@@ -253,7 +254,7 @@ def kind_of(seen: View, best: Move) -> Kind:
         return _kind_of_card(seen, best)
     if seen.table is not None:
         return "capture" if isinstance(best, Capture | Build) else "lay"
-    if seen.heap is not None:
+    if isinstance(seen.opened, PileProgress):
         return "lay" if seen.asks == "play" else "announce"
     if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
         return "lead"
