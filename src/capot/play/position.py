@@ -215,7 +215,7 @@ def _advanced(now: Position) -> Position:
     """Close finished stages and open the next, until somebody is to act or the deal is over."""
     while now.stages and not now.to_act:
         now = stage_of(now.stages[0]).end(now)
-        # What everybody sees is scored, and looked at once more.
+        # Cards that everybody sees are scored, and looked at once more.
         kept = now.progress if isinstance(now.progress, OpenProgress) else None
         now = changed(now, stages=now.stages[1:], progress=kept)
         if now.stages:

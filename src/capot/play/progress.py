@@ -232,7 +232,7 @@ class Choices(_InHands):
 
 
 OpenProgress: TypeAlias = PileProgress | TableProgress
-"""What begins with cards laid open: everybody sees all of it, also when the deal is over."""
+"""A pile or table that begins with cards laid open: everybody sees all of it, also after the end."""
 
 Progress: TypeAlias = (
     ExchangeProgress

@@ -74,7 +74,7 @@ class Rules(HashedOnce):
 
     @property
     def beside(self) -> Beside:
-        """What the play of the cards says of itself; anything goes with a play that is still open."""
+        """The answers of the play about itself; anything goes with a play that is still open."""
         return beside_of(self.stages[-1])
 
     def bids_above(self, bid: int | None) -> Sequence[int]:
