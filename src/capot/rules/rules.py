@@ -75,7 +75,7 @@ class Rules(HashedOnce):
     @property
     def beside(self) -> Beside:
         """The answers of the play about itself; anything goes with a play that is still open."""
-        return beside_of(self.stages[-1])
+        return beside_of(self.stages[-1] if self.stages else None)
 
     def bids_above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made in the auction, or all of them if there is none."""

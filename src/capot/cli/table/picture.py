@@ -27,7 +27,7 @@ from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, TurnAt
 from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Captured, Melds, Multiplier, Reversal, TrickCount, TrickTaken
+from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
@@ -206,7 +206,7 @@ def _points_taken(seen: View, seat: int) -> Exact:
     Where melds are laid, they are those of melds and cards.
     """
     scoring = seen.rules.scoring
-    so_far = points_so_far(seen) if any(isinstance(term, Melds) for term in scoring) else None
+    so_far = points_so_far(seen) if seen.rules.has_melds else None
     if so_far is not None:
         return so_far[seat]
     counted = [term for term in scoring if isinstance(term, Captured)]

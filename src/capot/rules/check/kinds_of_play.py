@@ -6,13 +6,12 @@ from capot.rules.scoring import InstantWinPaid, Pot
 from capot.rules.stages.brag import DecidedByHand
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.exchanges import Exchange
-from capot.rules.stages.opening import PLAYS, StageTerm, beside_of
+from capot.rules.stages.opening import PLAYS, StageTerm
 
 
 def check_kind_of_play(rules: Rules) -> None:
     """Raise `RulesError` if a stage or scoring term does not fit the kind of play."""
-    *before, last = rules.stages
-    beside = beside_of(last)
+    before, beside = rules.stages[:-1], rules.beside
     if rules.deal.uneven and not beside.uneven:
         raise RulesError(f"deal: hands are not uneven where {beside.where}")
     if beside.turned and rules.deal.turn_up != "talon":
@@ -45,7 +44,7 @@ def _check_none(terms: tuple[object, ...], kinds: tuple[type, ...], why: str) ->
         raise RulesError(f"{getattr(strange, 'name', '')}: it does not belong where {why}")
 
 
-def _check_outright(rules: Rules, before: list[StageTerm]) -> None:
+def _check_outright(rules: Rules, before: tuple[StageTerm, ...]) -> None:
     """Check that winning before the play is possible if and only if it is paid."""
     wins = any(isinstance(stage, InstantWin) for stage in before)
     paid = any(isinstance(term, InstantWinPaid) for term in rules.scoring)

@@ -98,7 +98,7 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     """
     if sides is not None and sides.count < 2:
         raise RulesError(say("sides: there are at least two"))
-    needed = rules.beside.sides if rules.stages else None
+    needed = rules.beside.sides
     if needed is not None and seats > needed:
         _check_needed(needed, sides, seats)
     if sides is None or sides_at(sides, seats) is None:

@@ -168,14 +168,9 @@ ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)
 """The stages at which players only answer questions: no card changes hands, and trumps stay as they are."""
 
 
-def beside_of(stage: StageTerm) -> Beside:
-    """Return what may stand beside a stage in a deal; anything if it is no play of the cards."""
+def beside_of(stage: StageTerm | None) -> Beside:
+    """Return what may stand beside a stage in a deal; anything if it is no play of the cards, or none."""
     return stage.beside if isinstance(stage, PlayTerm) else Beside("another play follows", narrow=False)
-
-
-def draws_in_play(stage: StageTerm) -> bool:
-    """Whether cards are drawn or dealt while this stage is played, and it is the play of the cards."""
-    return beside_of(stage).draws
 
 
 def tells_drawn(stage: StageTerm) -> bool:
