@@ -8,6 +8,8 @@ from capot.play.choices import Legal, MakeHands
 from capot.play.match import Match, new_match
 from capot.play.moves import Arrange, Move
 from capot.play.position import Position
+from capot.play.view import view
+from capot.players.protocol import Player
 from capot.rules.model import Game
 from capot.shuffle import first_dealer, lab_shuffle
 
@@ -36,6 +38,32 @@ def dealt(match: Match, seed: int) -> Match:
     return match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
 
 
+def played_out(match: Match, rng: Random, look: Callable[[Position], None] = lambda _: None) -> Match:
+    """Return the match with its deal played out at random; ``look`` is shown every position."""
+    look(match.position)
+    while match.position.to_act:
+        seat = rng.choice(sorted(match.position.to_act))
+        match = match.after(seat, any_move(match.position.legal(seat), rng))
+        look(match.position)
+    return match
+
+
+def by_player(match: Match, player: Player, rng: Random) -> Match:
+    """Return the match with its deal played out by a player in every seat."""
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, player.choose(view(match.position, seat), rng))
+    return match
+
+
+def by_first(match: Match) -> Match:
+    """Return the match with its deal played out by the first of the legal moves."""
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, next(iter(match.position.legal(seat))))
+    return match
+
+
 def random_match(
     game: Game,
     seats: int,
@@ -49,11 +77,7 @@ def random_match(
     while not match.is_over and (match.needs_deal is False or deals is None or len(match.deals) < deals):
         if match.needs_deal:
             match = dealt(match, seed)
-        look(match.position)
-        while match.position.to_act:
-            seat = rng.choice(sorted(match.position.to_act))
-            match = match.after(seat, any_move(match.position.legal(seat), rng))
-            look(match.position)
+        match = played_out(match, rng, look)
     return match
 
 

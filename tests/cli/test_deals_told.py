@@ -37,7 +37,7 @@ from capot.rules.stages.announcing import StayIn
 from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, new_session, script
 from tests.cli.vt import Screen
-from tests.random_play import dealt, random_match
+from tests.random_play import by_player, dealt, random_match
 from tests.record.test_matches import DIRECTORY as MATCHES
 
 NAMES = seated((), 4, 0)
@@ -50,11 +50,7 @@ def played(key, seed):
 
 def played_on(match, seed):
     """Return a match with one deal more, played at random."""
-    match, luck = dealt(match, seed), Random(seed)
-    while match.position.to_act:
-        seat = min(match.position.to_act)
-        match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
-    return match
+    return by_player(dealt(match, seed), PLAYERS["random"], Random(seed))
 
 
 def layout(rank):

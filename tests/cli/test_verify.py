@@ -15,7 +15,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_deals
 from capot.table_shuffle import commitment, table_shuffle
 from tests.cli.serving import serving
-from tests.random_play import any_move
+from tests.random_play import played_out
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -36,15 +36,6 @@ def entry(deal):
     }
 
 
-def to_the_end(match):
-    """A match with its deal played out."""
-    rng = Random(1)
-    while match.position.to_act:
-        seat = min(match.position.to_act)
-        match = match.after(seat, any_move(match.position.legal(seat), rng))
-    return match
-
-
 @pytest.fixture(scope="module")
 def played():
     """Two deals of Hearts, shuffled as told."""
@@ -53,7 +44,7 @@ def played():
         told = entry(len(match.deals) + 1)
         given = [bytes.fromhex(value or "") for value in told["contributions"]]
         pack = table_shuffle(bytes.fromhex(told["secret"]), given, told["deal"], match.pack)
-        match = to_the_end(match.with_deal(pack))
+        match = played_out(match.with_deal(pack), Random(1))
     return match
 
 
@@ -94,7 +85,7 @@ def test_what_a_player_noted_beside_the_table_is_looked_up(checked):
 def test_a_deal_to_which_nobody_contributed_is_told_apart(checked, played):
     secret = bytes_of("alone")
     pack = table_shuffle(secret, [b""] * 4, 1, new_match(played.game, 4).pack)
-    match = to_the_end(new_match(played.game, 4).with_deal(pack))
+    match = played_out(new_match(played.game, 4).with_deal(pack), Random(1))
     alone = {
         **entry(1),
         "secret": secret.hex(),
@@ -141,7 +132,7 @@ def test_cards_dealt_by_any_other_shuffle_are_found(checked, played):
     pack = list(played.deals[0].pack)
     pack[0], pack[-1] = pack[-1], pack[0]
 
-    result = checked([entry(1)], match=to_the_end(first.with_deal(pack)))
+    result = checked([entry(1)], match=played_out(first.with_deal(pack), Random(1)))
 
     assert result.exit_code == 1
     assert "Deal 1: the cards dealt do not follow" in result.output

@@ -15,6 +15,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
+from tests.random_play import by_first
 
 RULES = Rules(
     packs=Pack(order="KQ"),
@@ -105,10 +106,7 @@ def test_a_tie_is_played_off_in_whole_rounds_where_the_table_says_so():
         assert (match.needs_deal, match.winners) == (True, ())
         assert [end.count for end in match.standing.ends] == [5]
         turned = HANDS[-deal - 1 :] + HANDS[: -deal - 1]
-        match = match.with_hands([cards(hand) for hand in turned])
-        while match.position.to_act:
-            (seat,) = match.position.to_act
-            match = match.after(seat, match.position.legal(seat).moves[0])
+        match = by_first(match.with_hands([cards(hand) for hand in turned]))
 
     assert len(match.deals) == 5
     assert match.is_over is (match.totals.count(min(match.totals)) == 1)
@@ -140,10 +138,7 @@ def test_a_total_of_exactly_the_target_is_halved_where_the_table_says_so():
 def test_a_match_ends_after_its_number_of_deals(end, deals):
     match = new_match(replace(TWO_TRICKS, ends=(end,)), first_dealer=0)
     while match.needs_deal:
-        match = match.with_deal(match.pack)
-        while match.position.to_act:
-            (seat,) = match.position.to_act
-            match = match.after(seat, match.position.legal(seat).moves[0])
+        match = by_first(match.with_deal(match.pack))
 
     assert len(match.deals) == deals
 

@@ -5,9 +5,9 @@ from random import Random
 from capot.play.match import Match, new_match
 from capot.play.moves import Choose, Double, NameTrump
 from capot.play.scores.sheet import deal_sheet, match_sheets
-from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES
+from tests.random_play import by_player
 
 
 def dealt(match: Match, rng: Random) -> Match:
@@ -17,10 +17,7 @@ def dealt(match: Match, rng: Random) -> Match:
 
 
 def played_out(match: Match, rng: Random) -> Match:
-    while not match.position.is_over:
-        seat = min(match.position.to_act)
-        match = match.after(seat, RandomPlayer().choose(view(match.position, seat), rng))
-    return match
+    return by_player(match, RandomPlayer(), rng)
 
 
 def said(match: Match, *moves) -> Match:

@@ -30,7 +30,7 @@ from tests.kernel.both import assert_same_play
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.programs import assert_heard
 from tests.players.worlds_by_replay import columns_of, fitting
-from tests.random_play import any_move, dealt
+from tests.random_play import any_move, by_player, dealt
 from tests.rules.table import A
 from tests.rules.test_calling import AGAIN, CALLING, FOUR, called, named
 
@@ -113,10 +113,7 @@ def test_the_search_tries_calls_and_cards_to_give_back(code):
 @pytest.mark.parametrize("name", ["random", "simple", "thumb"])
 @pytest.mark.parametrize("table", [CALLING, FOUR], ids=["three", "four"])
 def test_every_player_finishes_a_deal(name, table):
-    match = dealt(new_match(table, table.players[0]), 3)
-    while match.position.to_act:
-        (seat,) = match.position.to_act
-        match = match.after(seat, PLAYERS[name].choose(view(match.position, seat), Random(1)))
+    match = by_player(dealt(new_match(table, table.players[0]), 3), PLAYERS[name], Random(1))
 
     assert match.position.is_over
 

@@ -23,6 +23,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.rules.games.cassino import CASSINO
 from capot.shuffle import lab_shuffle
 from capot.study.review import review_deal
+from tests.random_play import by_player, dealt
 from tests.rules.table import house
 from tests.rules.test_cassino import at, build_of
 
@@ -194,10 +195,6 @@ def test_the_search_sweeps_the_table_with_great_cassino(name: str):
 
 
 def test_a_deal_of_partners_is_reviewed():
-    match = new_match(CASSINO, 4)
-    match = match.with_deal(lab_shuffle(1, 0, match.pack))
-    while match.position.to_act:
-        seat = min(match.position.to_act)
-        match = match.after(seat, simple(view(match.position, seat)))
+    match = by_player(dealt(new_match(CASSINO, 4), 1), PLAYERS["simple"], Random(1))
     found = review_deal(match, 1, seats=[0], worlds=(4,))
     assert found.seats[0].decisions

@@ -20,8 +20,8 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.slow import is_slow_at
 from capot.rules.catalog import GAMES
 from capot.rules.games.switch import SWITCH
-from capot.shuffle import lab_shuffle
 from capot.study.review import review_deal
+from tests.random_play import by_player, dealt
 from tests.rules.table import house
 from tests.rules.test_switch import FORMS, at, played
 
@@ -107,13 +107,8 @@ def test_the_last_card_is_played_at_once(name: str):
     assert found[PlayCard(card("9♠"))].points == 1
 
 
-@pytest.mark.parametrize("seats", [2, 7])
-def test_a_deal_is_reviewed_with_one_pack_and_with_two(seats: int):
-    match = new_match(GAMES["switch"], seats)
-    match = match.with_deal(lab_shuffle(1, 0, match.pack))
-    while match.position.to_act:
-        seat = min(match.position.to_act)
-        match = match.after(seat, simple(view(match.position, seat)))
+def test_a_deal_is_reviewed_with_two_packs():
+    match = by_player(dealt(new_match(GAMES["switch"], 7), 1), PLAYERS["simple"], Random(1))
     found = review_deal(match, 1, seats=[0], worlds=(4,))
     assert found.seats[0].decisions
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from capot.play.match import new_match
-from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.views.trick_deal import trick_deal
@@ -18,7 +17,7 @@ from tests.players.programs import assert_heard
 from tests.players.test_calling import matches
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
-from tests.random_play import dealt
+from tests.random_play import by_player, dealt
 from tests.record.test_calling import assert_reads_as_written
 from tests.rules.test_open_hands import game
 
@@ -68,10 +67,6 @@ def test_a_program_knows_what_its_seat_has_seen(table, seed):
 
 @BOTH
 def test_players_finish_a_deal(table):
-    match = dealt(new_match(table, 3), 3)
-    while match.position.to_act:
-        (seat,) = match.position.to_act
-        match = match.after(seat, PLAYERS["simple"].choose(view(match.position, seat), Random(1)))
+    match = by_player(dealt(new_match(table, 3), 3), PLAYERS["simple"], Random(1))
 
-    assert isinstance(match.position, Position)
     assert match.position.is_over

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from capot.cards import Card
-from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, PlayCard
 from capot.play.position import Position, from_hands, start
 from capot.play.view import View, view
@@ -22,20 +21,14 @@ from capot.rules.stages.tricks import DealersRight, Tricks, TurnedTrump
 from capot.rules.terms import Deal
 from capot.shuffle import lab_shuffle
 from tests.players.plain_play import as_plain
+from tests.random_play import random_positions
 
 SHAPED = ("barbu", "schafkopf-window", "twenty-down")
 
 
 def positions(key: str, seed: int) -> list[Position]:
     """Return the positions of one deal, played at random."""
-    rng, match = Random(seed), new_match(GAMES[key], first_dealer=seed % 3)
-    match = match.with_deal(lab_shuffle(seed, 0, match.pack))
-    found = [match.position]
-    while not match.position.is_over:
-        seat = min(match.position.to_act)
-        match = match.after(seat, RandomPlayer().choose(view(match.position, seat), rng))
-        found.append(match.position)
-    return found
+    return [*random_positions(GAMES[key], GAMES[key].players[0], seed)]
 
 
 def in_tricks(key: str, seed: int) -> list[tuple[list[Position], Position]]:

@@ -27,7 +27,7 @@ from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.text.book import rulebook
 from capot.study.review import review_deal
 from capot.surface import voice
-from tests.random_play import random_match
+from tests.random_play import by_first, random_match
 from tests.record.test_matches import DIRECTORY as MATCHES
 from tests.rules.table import A, B, C, D, house, match_at, with_rows
 from tests.rules.test_knockout_whist import D_WITHOUT, dealt_on
@@ -165,10 +165,7 @@ def test_all_who_are_first_without_a_trick_get_a_dogs_life_and_nobody_after_them
 
 def test_the_last_deal_gives_no_dogs_life():
     """John McLeod, Knockout Whist: the winner of the single trick of the last deal wins the match."""
-    match = dealt_on(match_at(GAME, (0, 0, 0, 0), deals=6))
-    while match.position.to_act:
-        (seat,) = match.position.to_act
-        match = match.after(seat, match.position.legal(seat).moves[0])
+    match = by_first(dealt_on(match_at(GAME, (0, 0, 0, 0), deals=6)))
 
     assert match.is_over
     assert len(match.winners) == 1

@@ -16,6 +16,7 @@ from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.rules.errors import RulesError
 from capot.rules.games.gong_zhu import GONG_ZHU
+from tests.random_play import by_first
 from tests.rules.table import A, B, C, D, exposing, house, match_at
 
 PACK = GONG_ZHU.rules_for(4, 0).pack
@@ -91,10 +92,7 @@ def test_a_house_rule_makes_the_two_of_spades_itself_the_first_card():
 def test_later_whoever_took_the_pig_in_the_deal_before_leads():
     """World sheet 3, after pagat: later deals, whoever took QS in the deal before."""
     match = new_match(GONG_ZHU, 4)
-    match = match.with_deal(match.pack)
-    while not match.position.is_over:
-        seat = min(match.position.to_act)
-        match = match.after(seat, match.position.legal(seat).moves[0])
+    match = by_first(match.with_deal(match.pack))
     (taker,) = {trick.winner for trick in match.position.tricks if card("Q♠") in trick.cards}
     match = match.with_deal(match.pack)
     for seat in range(4):

@@ -20,7 +20,7 @@ from capot.rules.stages.exchanges import Exchange
 from capot.rules.terms import Payoff
 from capot.rules.text import rulebook
 from tests.kernel.both import assert_same_deal
-from tests.random_play import any_move, dealt
+from tests.random_play import dealt, random_match
 from tests.rules.table import (
     A,
     B,
@@ -233,11 +233,7 @@ def test_fast_play_scores_both_halves_as_plain_play_does():
 
 def test_a_record_of_the_second_half_is_replayed_and_so_is_what_a_seat_saw_of_it():
     """The file says nothing of the halves: the totals do."""
-    match, rng = new_match(house(HARTENJAGEN, turn=20)), Random(2)
-    while not match.is_over:
-        match = dealt(match, rng.randrange(2**32)) if match.needs_deal else match
-        seat = min(match.position.to_act)
-        match = match.after(seat, any_move(match.position.legal(seat), rng))
+    match = random_match(house(HARTENJAGEN, turn=20), 4, 2)
     record = Record(match, ("Ann", "Ben", "Cleo", "Dan"))
 
     assert match.deals[-1].standing.turned

@@ -17,6 +17,7 @@ from capot.rules.errors import RulesError
 from capot.rules.text import differences, rulebook
 from capot.shuffle import lab_shuffle
 from tests.random_edits import random_edits
+from tests.random_play import by_first
 
 LONGEST_TIME = 10.0
 """Seconds of a processor that one game may take to be read, examined and printed on a slow machine."""
@@ -26,10 +27,7 @@ def one_deal(game, rng):
     """Play one deal with whatever move comes first."""
     seats = rng.choice(game.players)
     match = new_match(game, seats=seats)
-    match = match.with_deal(lab_shuffle(rng.randrange(1000), 0, match.pack))
-    while not match.position.is_over:
-        seat = min(match.position.to_act)
-        match = match.after(seat, next(iter(match.position.legal(seat))))
+    match = by_first(match.with_deal(lab_shuffle(rng.randrange(1000), 0, match.pack)))
     assert len(match.totals) == seats
 
 

@@ -14,7 +14,7 @@ from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play.errors import IllegalMove, PlayError
 from capot.play.events import Made
-from capot.play.match import Match, new_match
+from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import Position, answers_itself, from_hands, moves_chosen, positions_of
 from capot.play.progress import RunProgress
@@ -80,20 +80,6 @@ def of(deal: Position, term: str) -> list[int]:
     for item in deal.score().items:
         found[item.seat] += int(item.points) if item.term == term else 0
     return [found[seat] for seat in range(deal.seats)]
-
-
-def ended(match: Match, seed: int = 1) -> Match:
-    """Return a match played to its end at random."""
-    rng = Random(seed)
-    while not match.is_over:
-        if match.needs_deal:
-            pack = list(match.pack)
-            rng.shuffle(pack)
-            match = match.with_deal(pack)
-        while match.position.to_act:
-            (seat,) = match.position.to_act
-            match = match.after(seat, rng.choice(list(match.position.legal(seat))))
-    return match
 
 
 @pytest.mark.parametrize("seats", SIZES)
@@ -309,7 +295,7 @@ def test_a_kitty_may_replace_the_payment_or_be_added_to_it():
 @pytest.mark.parametrize("seats", SIZES)
 def test_scores_and_chips_on_the_horses_add_up_to_nothing(seats):
     """Everybody deals twice; what lies on the horses then is shared evenly, and an odd rest is lost."""
-    match = ended(new_match(NEWMARKET, seats))
+    match = random_match(NEWMARKET, seats, 1)
 
     assert len(match.deals) == 2 * seats
     assert sum(match.totals) + match.pot == 0
@@ -317,7 +303,7 @@ def test_scores_and_chips_on_the_horses_add_up_to_nothing(seats):
 
 
 def test_the_next_deal_begins_with_what_lies_on_the_horses():
-    match = ended(new_match(NEWMARKET, 4), seed=3)
+    match = random_match(NEWMARKET, 4, 3)
 
     for before, deal in zip(match.deals, match.deals[1:], strict=False):
         lies = [chips + 5 for chips in before.score().pools]
@@ -325,7 +311,7 @@ def test_the_next_deal_begins_with_what_lies_on_the_horses():
 
 
 def test_a_player_without_chips_is_out_of_the_match_by_house_rule():
-    match = ended(new_match(house(NEWMARKET, chips=40), 8), seed=8)
+    match = random_match(house(NEWMARKET, chips=40), 8, 8)
     gone = [seat for seat, total in enumerate(match.totals) if total <= 0]
 
     assert gone

@@ -10,7 +10,6 @@ from capot.play.match import new_match
 from capot.play.moves import Bid, Choose, PlayCard, TakeWidow
 from capot.play.position import Position, from_hands, positions_of
 from capot.play.view import view
-from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.views.seated import seated, seated_deal
 from capot.rules.by_seats import BySeats
@@ -19,6 +18,7 @@ from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.skat import SKAT
 from capot.rules.match.ends import AfterDeals
+from tests.random_play import played_out
 from tests.rules.table import A, B, C, D
 
 HANDS = (
@@ -38,13 +38,9 @@ def dealt(game=SKAT) -> Position:
 
 def played(seed: int, game=SKAT, deals: int = 4):
     """Return a match of random players after some deals."""
-    match, luck, player = new_match(game, 4), Random(seed), RandomPlayer()
-    while len(match.deals) < deals or not match.position.is_over:
-        if match.needs_deal:
-            match = match.with_deal(luck.sample(match.pack, len(match.pack)))
-            continue
-        seat = min(match.position.to_act)
-        match = match.after(seat, player.choose(view(match.position, seat), luck))
+    match, luck = new_match(game, 4), Random(seed)
+    for _ in range(deals):
+        match = played_out(match.with_deal(luck.sample(match.pack, len(match.pack))), luck)
     return match
 
 
