@@ -1,5 +1,7 @@
 """Cards, their texts and their faces."""
 
+from copy import deepcopy
+
 import pytest
 
 from capot.cards import (
@@ -7,6 +9,7 @@ from capot.cards import (
     FACES,
     FRENCH,
     ITALIAN,
+    JOKER,
     RANKS,
     SUITS,
     TELL,
@@ -75,3 +78,13 @@ def test_the_courts_of_italian_packs_are_re_cavallo_and_fante():
 def test_codes_are_what_records_hold():
     assert codes(cards("Q♠ 10♥")) == "QS TH"
     assert FRENCH.shorts(cards("QS TH")) == "Q♠ 10♥"
+
+
+def test_each_card_has_a_small_number_of_its_own_as_hash():
+    """The hash of a text would be another one in the next process, to which games and deals are sent."""
+    packs = (Card(rank, suit, copy) for rank in RANKS for suit in SUITS for copy in (0, 1))
+    every = [JOKER, JOKER.twin, *packs]
+
+    assert len({*map(hash, every)}) == len(every)
+    assert all(0 <= hash(each) < 2 * (len(RANKS) + 1) * (len(SUITS) + 1) for each in every)
+    assert {*deepcopy(every)} == {*every}

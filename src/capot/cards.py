@@ -1,7 +1,7 @@
 """Cards: ranks and suits, and how they are written, named and shown; no rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 RANKS = "AKQJT98765432"
@@ -10,7 +10,7 @@ SUITS = "♠♥♦♣"
 JOKER_RANK, JOKER_SUIT = "X", "★"
 """Rank and suit of a joker, which has neither."""
 
-_ALL_RANKS = RANKS + JOKER_RANK
+_ALL_RANKS, _ALL_SUITS = RANKS + JOKER_RANK, SUITS + JOKER_SUIT
 
 MOST_COPIES = 2
 """Maximum number of packs in a game, and so of equal cards."""
@@ -43,7 +43,7 @@ class NotACard(CardError):  # noqa: N818 - a person's word, not a program's
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Card:  # noqa: PLW1641 - the decorator makes its hash
+class Card:
     """One card, the same in every game.
 
     ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``, or they are ``JOKER_RANK``
@@ -55,6 +55,7 @@ class Card:  # noqa: PLW1641 - the decorator makes its hash
     rank: str
     suit: str
     copy: int = 0
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Refuse ranks and suits that no pack has, and more than two copies."""
@@ -63,6 +64,12 @@ class Card:  # noqa: PLW1641 - the decorator makes its hash
             raise CardError(f"there is no card {self.rank}{self.suit}")
         if not 0 <= self.copy < MOST_COPIES:
             raise CardError(f"there is no copy {self.copy} of a card")
+        place = _ALL_RANKS.index(self.rank) * len(_ALL_SUITS) + _ALL_SUITS.index(self.suit)
+        object.__setattr__(self, "_hash", place * MOST_COPIES + self.copy)
+
+    def __hash__(self) -> int:
+        """A number of this card alone, the same in every process: a move asks for it thousands of times."""
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         """Whether this is the same card, quickly: play compares cards all the time."""
