@@ -26,9 +26,10 @@ from capot.rules.stages.opening import StageTerm
 class Position(Situation):
     """One deal in progress, immutable: each legal move returns a new position."""
 
-    # Kept once found: players, views and the check of a move all need them.
+    # Kept once found: players, views, scores and the check of a move all need them.
     _acting: frozenset[int] | None = field(default=None, init=False, compare=False, repr=False)
     _legal: dict[int, Legal] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _score: Score | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def is_over(self) -> bool:
@@ -76,7 +77,11 @@ class Position(Situation):
         """Return the score of the finished deal; raise `PlayError` if it is not over."""
         if not self.is_over:
             raise PlayError(say("the deal is not over yet"))
-        return score(self)
+        if self._score is None:
+            found = score(self)
+            object.__setattr__(self, "_score", found)
+            return found
+        return self._score
 
 
 def not_the_turn(seat: int, to_act: Collection[int]) -> Text:

@@ -95,7 +95,8 @@ class TableStates:
             ended = match.until(place)
             game = game_won(ended.won, len(ended.won)) if ended.begins_anew else None
             score = deal_score(match.deals[place], ended.totals, game)
-            score.decided = self._log.decided.get(place + 1) or why_empty(match.deals[place])
+            why = "" if score.items else why_empty(match.deals[place])
+            score.decided = self._log.decided.get(place + 1) or why
             score.notes = [*fallen_notes(ended)]
             self._scores.append(score)
         return self._scores
