@@ -104,11 +104,14 @@ class View:
     @property
     def players(self) -> tuple[int, ...]:
         """The seats that were dealt cards."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.standing.out)
+        out = self.standing.out
+        return tuple([seat for seat in range(self.seats) if seat not in out])
 
     @property
     def open_card(self) -> Card | None:
         """The card that lies turned up, unless a player has taken it or it lies on a pile."""
+        if self.turn_up is None:
+            return None
         took = (event.what.how for event in self.events if isinstance(event.what, Given))
         robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
         has_gone = "turned" in took and not has_bottom_card(self.rules)
