@@ -1,6 +1,7 @@
 """Simulated people for bench/tables.py, many in one process.
 
 bench/tables.py starts it; it prints ``seated`` when everybody is seated, and begins on a line of input.
+People have computers of their own, so this program gets a processor as soon as the server does.
 """
 
 import argparse
@@ -17,6 +18,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
+
+from capot.server.scheduling import answer_promptly
 
 GRACE = 10.0
 """Seconds before a move not yet seen by all seats counts as lost."""
@@ -343,4 +346,5 @@ def arguments() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    answer_promptly()
     print(msgspec.json.encode(asyncio.run(play(arguments().parse_args()))).decode())

@@ -9,8 +9,9 @@ The real server runs in its own process with its data in a temporary directory, 
 before anybody sees it.  To the server all players are people: each has a cookie and a WebSocket, contributes
 to the shuffles, and answers after ``--think`` seconds on average (50 to 150 %).  The time of a move runs from
 sending it until all seats have seen it, as the players (bench/table_players.py) measure it.  They also report
-how busy and how late they were themselves: if much, their times are too long.  Figures of processes come
-from Linux.
+how busy and how late they were themselves: if much, their times are too long.  Beside busy programs they have
+the server's short slices of a processor, because real people wait for no processor of the server's computer.
+Figures of processes come from Linux.
 
 With several servers the people of each table connect to all of them in turn, as through a proxy that knows
 nothing of tables.  bench/cluster.py brings a database and a bus.
