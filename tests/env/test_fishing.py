@@ -1,6 +1,5 @@
 """Environments of Cassino: a capture or build is made card by card, and the table is observed."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,12 +9,10 @@ from capot.env.encoding import encoder_of
 from capot.env.steps import Choice, Steps
 from capot.env.words import every_step
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.position import Position
-from capot.play.progress import Built, TableProgress
 from capot.rules.games.cassino import CASSINO
 from capot.rules.stages.fishing import Fish
 from tests.rules.table import A, house
-from tests.rules.test_cassino import at, build_of, positions, table
+from tests.rules.test_cassino import at, build_of, crowded, positions, table
 
 STEPS = every_step([CASSINO.rules_for(2, 0)], 2)
 
@@ -85,16 +82,6 @@ def compared(choice: Choice, paths: dict[tuple[int, ...], Move]) -> int:
         else:
             assert rest == {(): after}
     return count
-
-
-def crowded(*, builds: tuple[Built, ...] = ()) -> Position:
-    """Return a moment with thirty cards on the table, which offer thousands of captures and builds."""
-    game = house(CASSINO, builds_as_cards="yes", raise_from_table="yes")
-    now = at("T♠ 9♠ 8♠ 5♠", "K♠", game=game, stock=8, builds=builds)
-    held = {*now.hands[A], *(each for build in builds for each in build.cards)}
-    low = [card(f"{rank}{suit}") for rank in "A23456789T" for suit in "♠♥♦♣"]
-    loose = tuple(each for each in low if each not in held)[: 30 - sum(len(each.cards) for each in builds)]
-    return replace(now, progress=replace(now.progress_of(TableProgress), loose=loose))
 
 
 def test_on_a_full_table_moves_that_are_not_listed_are_made_card_by_card() -> None:

@@ -70,6 +70,16 @@ def table(now: Position) -> TableProgress:
     return now.progress_of(TableProgress)
 
 
+def crowded(*, builds: tuple[Built, ...] = ()) -> Position:
+    """Return a moment with thirty cards on the table, which offer thousands of captures and builds."""
+    game = house(CASSINO, builds_as_cards="yes", raise_from_table="yes")
+    now = at("T♠ 9♠ 8♠ 5♠", "K♠", game=game, stock=8, builds=builds)
+    held = {*now.hands[A], *(each for build in builds for each in build.cards)}
+    low = [card(f"{rank}{suit}") for rank in "A23456789T" for suit in "♠♥♦♣"]
+    loose = tuple(each for each in low if each not in held)[: 30 - sum(len(each.cards) for each in builds)]
+    return replace(now, progress=replace(table(now), loose=loose))
+
+
 def played(now: Position, *moves: str) -> Position:
     """Return the position after these moves, each of the seat to act."""
     for move in moves:

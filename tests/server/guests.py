@@ -12,9 +12,9 @@ from typing import Any, Literal, TypeVar
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.simple import SimplePlayer
-from capot.server.messages.asks import Ask
+from capot.server.messages.asks import Ask, Check, Checked
 from capot.server.messages.basics import Strength
-from capot.server.messages.hands import Check, Checked, MakeAsk
+from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Contribute, Happening, Move, Push
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.messages.plays import BragPlay, ClimbingPlay, DominoesPlay, TricksPlay

@@ -6,7 +6,7 @@ import pytest
 
 from capot.play.moves import LayCards
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
-from capot.server.messages.hands import Check
+from capot.server.messages.asks import Check
 from capot.server.messages.live import Cleared, Move
 from capot.server.states.replays import frames
 from tests.server.guests import all_asked, ask_of, check, climbing, in_a_loop, opened, play_out, seated

@@ -2,12 +2,19 @@
 
 from pathlib import Path
 
+from capot.cards import card, cards
 from capot.play.fishing import table_seen
+from capot.play.moves import Capture, PlayCard
 from capot.play.view import view
 from capot.record import loads
+from capot.server.messages import asks
+from capot.server.messages.encoding import encoded
 from capot.server.messages.plays import FishingPlay
 from capot.server.messages.states import TableState
 from capot.server.states import opened as files
+from capot.server.states.deal_states import ask, cards_added, moves_with
+from tests.rules.table import A
+from tests.rules.test_cassino import crowded
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 MATCH = Path(__file__).parent.parent / "data" / "matches" / "cassino-four-royal-ace.capot"
@@ -35,6 +42,31 @@ async def test_all_see_the_table_and_how_much_each_has_taken(tmp_path):
             ]
             assert (play.stock, play.rounds) == (24, 2)
             assert play.taken == [len(some) for some in now.taken]
+
+
+def test_of_a_crowded_table_a_check_names_the_moves_with_the_cards_chosen():
+    """Not all of them are listed, and a state stays small."""
+    now = crowded()
+    seen = view(now, A)
+    asked = ask(seen)
+    assert asked is not None
+    assert asked.unlisted
+    assert len(encoded(asked)) < 48_000
+    listed = {each.move for each in asked.choices}
+    move, added = Capture(card("T♠"), cards("A♥ A♦")), list[str]()
+    while added := cards_added(seen, move):
+        move = Capture(move.card, (*move.cards, card(added[-1])))
+    assert [each.move for each in moves_with(seen, move)] == [move.text]
+    assert move.text not in listed
+    assert move in now.legal(A)
+    assert moves_with(seen, Capture(card("T♠"), cards("A♥ A♦"))) == []
+    both = [each.move for each in moves_with(seen, Capture(card("5♠"), cards("5♥ 5♦")))]
+    assert both == ["capture 5S 5H 5D"]
+    assert moves_with(seen, Capture(card("5♠"), cards("4♥"))) == [
+        asks.MoveChoice(move="build 9 5S 4H", name="Build 9: {5S} with {4H}", meaning="")
+    ]
+    assert cards_added(seen, PlayCard(card("5♠"))) == []
+    assert cards_added(seen, Capture(card("K♥"), cards("A♥"))) == []
 
 
 def test_a_replay_shows_the_cards_that_lay_on_the_table_then():

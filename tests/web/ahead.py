@@ -28,6 +28,30 @@ def is_scored(state: State) -> bool:
     return bool(state["phase"] == "scored")
 
 
+def first_move(state: State) -> str:
+    """Return the first move that is no choice, else the last, which is the least bold."""
+    ask = state["ask"]
+    playable = [held["card"] for held in state["hand"] if held["playable"]]
+    match ask["what"]:
+        case "pass" | "discard" as verb:
+            words = [verb, *ask["among"][: ask["count"]]]
+        case "draw":
+            words = ["discard", *(ask["among"][: ask["least"]] or ["nothing"])]
+        case "play" if ask["verb"] == "capture":
+            words = [ask["choices"][0]["move"] if ask["choices"] else f"play {playable[0]}"]
+        case "lead" | "play" | "lay" if playable:
+            words = ["play", playable[0]]
+        case "lay":
+            words = ["stop"]
+        case "climb" if ask["combos"]:
+            words = ["lay", *max(ask["combos"], key=len)]
+        case "arrange":
+            words = ["arrange", "nothing"]
+        case _:
+            words = [ask["choices"][-1]["move"]]
+    return " ".join(words)
+
+
 def finished(request: APIRequestContext, deals: int = 3, *, until: Callable[[State], bool] = is_over) -> str:
     """Return the table of a match of short deals that a guest has just played to its end."""
     wish = {"game": "finis", "seats": 3, "others": ["easy", "easy"], "options": {"deals": str(deals)}}
@@ -61,7 +85,10 @@ def comes_late(
 
 
 def play_ahead(
-    table: str, *players: APIRequestContext, until: Callable[[State], bool] = is_over
+    table: str,
+    *players: APIRequestContext,
+    until: Callable[[State], bool] = is_over,
+    move: Callable[[State], str] = first_move,
 ) -> list[State]:
     """Let guests do what they are asked until something is so for all of them; return how they see it."""
     for seen in zip(*(states(player, table) for player in players), strict=True):
@@ -69,7 +96,7 @@ def play_ahead(
             return list(seen)
         assert not all(is_over(state) for state in seen), "the match is over, and it never was so"
         for player, state in zip(players, seen, strict=True):
-            for path, body in answers(state):
+            for path, body in answers(state, move):
                 answer = player.post(f"/api/v1/tables/{table}/{path}", data=body)
                 # Somebody else may have been faster.
                 assert answer.ok or answer.status == HTTPStatus.CONFLICT, answer.text()
@@ -89,7 +116,7 @@ def states(request: APIRequestContext, table: str) -> Iterator[State]:
     raise AssertionError("the table does not come to it")
 
 
-def answers(state: State) -> list[tuple[str, dict[str, Any]]]:
+def answers(state: State, move: Callable[[State], str] = first_move) -> list[tuple[str, dict[str, Any]]]:
     """Return what a guest says to a state."""
     if state["phase"] in {"dealing", "scored"}:
         # A deal that is scored is over, and what is waited for is the next one.
@@ -97,28 +124,4 @@ def answers(state: State) -> list[tuple[str, dict[str, Any]]]:
         return [("contributions", {"deal": deal, "value": LUCK})]
     if state["ask"] is None:
         return []
-    return [("moves", {"move": _move(state), "deal": state["deal"], "ply": state["ply"]})]
-
-
-def _move(state: State) -> str:
-    """Return the first move that is no choice, else the last, which is the least bold."""
-    ask = state["ask"]
-    playable = [held["card"] for held in state["hand"] if held["playable"]]
-    match ask["what"]:
-        case "pass" | "discard" as verb:
-            words = [verb, *ask["among"][: ask["count"]]]
-        case "draw":
-            words = ["discard", *(ask["among"][: ask["least"]] or ["nothing"])]
-        case "play" if ask["verb"] == "capture":
-            words = [ask["choices"][0]["move"] if ask["choices"] else f"play {playable[0]}"]
-        case "lead" | "play" | "lay" if playable:
-            words = ["play", playable[0]]
-        case "lay":
-            words = ["stop"]
-        case "climb" if ask["combos"]:
-            words = ["lay", *max(ask["combos"], key=len)]
-        case "arrange":
-            words = ["arrange", "nothing"]
-        case _:
-            words = [ask["choices"][-1]["move"]]
-    return " ".join(words)
+    return [("moves", {"move": move(state), "deal": state["deal"], "ply": state["ply"]})]

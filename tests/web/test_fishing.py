@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.web.ahead import State, comes_late
+from tests.web.ahead import State, comes_late, play_ahead
 from tests.web.barriers import barriers_in_each_look
 from tests.web.people import Person
 from tests.web.test_reviews import told
@@ -57,7 +57,8 @@ def raises(state: State) -> list[tuple[list[str], int]]:
     moves = [] if ask is None else [each["move"].split() for each in ask["choices"]]
     lying = {frozenset(each["cards"]): each["value"] for each in play["builds"]} if moves else {}
     built = [move for move in moves if move[0] == "build"]
-    return [(move, lying[cards]) for move in built if (cards := frozenset(move[3:])) in lying]
+    among = [(move, lying.get(frozenset(move[3:]))) for move in built]
+    return [(move, before) for move, before in among if before is not None and str(before) != move[1]]
 
 
 def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[str], Person]):
@@ -109,6 +110,75 @@ def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chos
         ann.click_card(own)
         expect(page.get_by_role("button", name=re.compile("^(Take|Lay down|Build)")).first).to_be_visible()
         assert page.evaluate(WIDTHS) == before
+
+
+def is_crowded(state: State) -> bool:
+    """Whether it is the turn of the first player, and more can be done than is listed for him."""
+    return bool(state["to_act"] == [0] and (state["you"] or state["ask"]["unlisted"]))
+
+
+def lays_down(state: State) -> str:
+    """Return the move that only lays a card down."""
+    return f"play {state['ask']['combos'][0][0]}"
+
+
+def crowd_before(ann: Person, ben: Person) -> tuple[str, State]:
+    """Return the table at which both have laid down card after card, as the first player sees it."""
+    wish = {"game": "cassino", "seats": 2, "others": ["open"]}
+    host, other = ann.page.request, ben.page.request
+    invited = host.post("/api/v1/tables", data=wish).json()
+    other.post(f"/api/v1/tables/{invited['table']}/seats", data={"invitation": invited["invitation"]})
+    state, _ = play_ahead(invited["table"], host, other, until=is_crowded, move=lays_down)
+    return invited["table"], state
+
+
+def unlisted(table: str, ann: Person, state: State) -> list[str]:
+    """Return the words of a capture or build of several cards that the state does not list."""
+    listed = {each["move"] for each in state["ask"]["choices"]}
+    about = {"deal": state["deal"], "ply": state["ply"]}
+    for own in state["ask"]["among"]:
+        words, goes = ["capture", own], state["play"]["loose"]
+        while goes:
+            words.append(goes[len(goes) // 2])
+            said = ann.page.request.post(
+                f"/api/v1/tables/{table}/checks", data={"move": " ".join(words), **about}
+            ).json()
+            for each in said["moves"]:
+                if each["move"] not in listed and len(words) > 5:
+                    move: str = each["move"]
+                    return move.split()
+            goes = said["goes"]
+    raise AssertionError("everything is listed")
+
+
+def test_what_is_not_listed_on_a_crowded_table_is_chosen_card_by_card(visit: Callable[..., Person]):
+    ann, ben = visit("Ann", width=390, height=664), visit("Ben")
+    table, state = crowd_before(ann, ben)
+    assert len(json.dumps(state)) < 64_000
+    verb, *words = unlisted(table, ann, state)
+    own, *taken = [word for word in words if not word.isdecimal()]
+    page = ann.page
+    page.goto(f"/table/{table}")
+    offered = ann.waits()
+    lying = page.get_by_role("list", name="On the table")
+    asked = page.get_by_role("region", name="What is asked")
+
+    ann.click_card(own)
+    expect(lying.locator("[aria-disabled]")).to_have_count(0)
+    lying.locator(f'[data-lies="{taken[0]}"]').click()
+    # Of the others those are dimmed that no capture or build has with these, and the server says why.
+    lying.locator("[aria-disabled]").first.click(force=True)
+    expect(asked.get_by_role("status")).to_contain_text(".")
+    for card in taken[1:]:
+        lying.locator(f'[data-lies="{card}"]').click()
+    expect(lying.get_by_role("button", pressed=True)).to_have_count(len(taken))
+    made = asked.get_by_role("button", name="Take" if verb == "capture" else f"Build {words[0]}").first
+    expect(made).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    made.click()
+    ann.is_taken(offered)
+    after = page.request.get(f"/api/v1/tables/{table}").json()
+    assert not {*taken} & {*after["play"]["loose"]}
 
 
 def test_a_review_shows_the_table_with_its_builds(visit: Callable[..., Person]):

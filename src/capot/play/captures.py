@@ -281,7 +281,7 @@ class FromHand:
             rest = ((others[place], others[place + 1 :]) for place in range(len(others)))
             return bool(self.ends(card, ())) or any(self.begins(card, (one,), some) for one, some in rest)
         cards, free = {*lying}, {*others}
-        return any(aim.takes(cards, free) for aim in self._aims_of(card))
+        return card in self.hand and any(aim.takes(cards, free) for aim in self._aims_of(card))
 
     def _aims_of(self, card: Card) -> tuple[_Aim | _Courts, ...]:
         """Return what may be taken or built with a card."""

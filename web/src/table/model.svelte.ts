@@ -68,6 +68,7 @@ export class TableModel {
   /** Cards that the page plays for the reader. */
   readonly automatic = new Automatic(this);
   readonly #calls: Calls;
+  #considered: { of: string; said: Checked } | null = $state.raw(null);
 
   #socket: TableSocket | null = null;
   #steps: Step[] = [];
@@ -363,6 +364,23 @@ export class TableModel {
     } catch {
       return null;
     }
+  }
+
+  /** Check a move, and keep what the server says about it. */
+  async consider(move: string): Promise<Checked | null> {
+    const of = this.#thought(move);
+    const said = await this.check(move);
+    if (said && of === this.#thought(move)) this.#considered = { of, said };
+    return said;
+  }
+
+  /** The server's check of the move that was considered last in this state; null of any other. */
+  told(move: string): Checked | null {
+    return this.#considered?.of === this.#thought(move) ? this.#considered.said : null;
+  }
+
+  #thought(move: string): string {
+    return `${this.shown?.deal} ${this.shown?.ply} ${move}`;
   }
 
   /** Take back the last move, or ask the other people at the table to agree to it. */

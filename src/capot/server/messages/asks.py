@@ -4,8 +4,8 @@ from typing import Literal
 
 from capot.play.choices import Asks
 from capot.play.speech import Look
-from capot.server.messages.basics import Message, Words
-from capot.server.messages.hands import MakeAsk
+from capot.server.messages.basics import Message, MoveText, Request, Words
+from capot.server.messages.hands import HandState, MakeAsk
 
 
 class HandCard(Message):
@@ -50,7 +50,8 @@ class Ask(Message):
 
     ``words`` are the question, ``look`` is how its answers are shown, and ``more`` explains it to a beginner.
     ``capture``: one of ``choices`` with a card of the hand and cards of the table, or one of the ``combos``,
-    a single card that is laid down, sent as ``play 4D``.
+    a single card that is laid down, sent as ``play 4D``; if more captures and builds are ``unlisted``,
+    `Check` returns those with the cards chosen.
 
     In the words, cards and players are tokens, ``{QS}`` and ``{@2}``.  Cards are passed ``to`` a seat, or one
     ``to_each`` of several, in this order.  ``verb`` is the first word of a move
@@ -74,3 +75,29 @@ class Ask(Message):
     make: MakeAsk | None
     verb: Literal["play", "pass", "scatter", "discard", "lay", "capture"] | None
     topics: list[str]
+
+
+class Check(Request):
+    """A move to be checked, at the ply that the asker's seat saw; nothing is changed.
+
+    Hands of an ``arrange`` may be unfinished.
+    """
+
+    move: MoveText
+    deal: int
+    ply: int
+
+
+class Checked(Message):
+    """The check of a move: the ``reason`` why it is illegal, or None.
+
+    ``name`` is the combination of a ``lay``, or None.  ``hands`` are those of an ``arrange``, in the order
+    given.  Of a ``capture``, ``moves`` are the legal ones with just these cards, captures and builds, and
+    ``goes`` are the cards of the table that can be added to them.
+    """
+
+    reason: Words | None
+    name: Words | None
+    hands: list[HandState]
+    moves: list[MoveChoice]
+    goes: list[str]

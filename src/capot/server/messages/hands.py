@@ -1,6 +1,6 @@
 """Cards laid or held together, with their names: piles of climbing, hands of three."""
 
-from capot.server.messages.basics import Message, MoveText, Request, Words
+from capot.server.messages.basics import Message, Words
 
 
 class LaidState(Message):
@@ -59,26 +59,3 @@ class HandWon(Message):
 
     best: list[int]
     winner: int | None
-
-
-class Check(Request):
-    """A move to be checked, at the ply that the asker's seat saw; nothing is changed.
-
-    Hands of an ``arrange`` may be unfinished.
-    """
-
-    move: MoveText
-    deal: int
-    ply: int
-
-
-class Checked(Message):
-    """The check of a move: the ``reason`` why it is illegal, or None.
-
-    ``name`` is the combination of a ``lay``, or None.  ``hands`` are those of an ``arrange``, in the order
-    given.
-    """
-
-    reason: Words | None
-    name: Words | None
-    hands: list[HandState]

@@ -10,7 +10,7 @@ from msgspec import structs
 from capot.cards import FACES, Card, Faces
 from capot.language.texts import Text, joined, say, sentence
 from capot.play.events import Given, Made
-from capot.play.moves import LayCards, PlayCard
+from capot.play.moves import LayCards, Move, PlayCard
 from capot.play.position import Position, answers_itself
 from capot.play.speech import Answer
 from capot.play.stages.contract import chooses_each_once
@@ -49,7 +49,7 @@ from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import counting_cards, trick_seats
-from capot.surface.voice import answers, from_table, question, signs, spent_contracts
+from capot.surface.voice import answer, answers, from_table, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
 MOST_LISTED = 500
@@ -317,11 +317,30 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
         to=seen.passed_to if seen.asks == "pass" else None,
         to_each=[*scattered_to(seen)] if seen.asks == "pass" else [],
         combos=[[card.code for card in cards] for cards in laid[:MOST_LISTED]],
-        unlisted=len(laid) > MOST_LISTED,
+        unlisted=len(laid) > MOST_LISTED or seen.legal.more,
         make=make,
         verb=verb,
         topics=list(topics),
     )
+
+
+def moves_with(seen: View, move: Move) -> list[asks.MoveChoice]:
+    """Return the captures and builds with just the cards of one, and nothing elsewhere."""
+    also = seen.legal.also
+    if also is None or not move.on_table:
+        return []
+    (own,) = move.held
+    return [_choice(answer(seen, each)) for each in also.ends(own, move.on_table)]
+
+
+def cards_added(seen: View, move: Move) -> list[str]:
+    """Return the cards of the table that can be added to those of a capture, and nothing elsewhere."""
+    also = seen.legal.also
+    if also is None or not move.on_table:
+        return []
+    (own,) = move.held
+    others = [card for card in also.lying if card not in move.on_table]
+    return [card.code for card in others if also.begins(own, (*move.on_table, card), others)]
 
 
 def _verb(seen: View) -> Literal["play", "pass", "scatter", "discard", "lay", "capture"]:

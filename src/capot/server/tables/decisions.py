@@ -21,11 +21,13 @@ from capot.server.log.events import AnyEvent
 from capot.server.log.names import name_at, name_of_computer
 from capot.server.log.seats import free_seat
 from capot.server.log.table_log import TableLog
-from capot.server.messages.hands import Check, Checked, HandState
+from capot.server.messages.asks import Check, Checked
+from capot.server.messages.hands import HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveRequest
 from capot.server.messages.lobby import Join
 from capot.server.sharing import challenges
+from capot.server.states.deal_states import cards_added, moves_with
 from capot.server.tables.people.attendance import Attendance
 from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle
@@ -115,11 +117,13 @@ class Decisions:
         """Return the names and legality of a move that the person to act considers."""
         seat = self.seat(guest)
         position, move = self._thought_of(seat, request)
-        why = position.why_not(seat, move)
+        why, seen = position.why_not(seat, move), view(position, seat)
         return Checked(
             reason=None if why is None else sentence(why),
             name=_name(position, seat, move),
             hands=_hands(position, move),
+            moves=moves_with(seen, move),
+            goes=cards_added(seen, move),
         )
 
     def for_advice(self, guest: str) -> tuple[int, View]:

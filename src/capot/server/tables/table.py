@@ -16,8 +16,8 @@ from capot.server.log.events import AnyEvent
 from capot.server.log.news import to_all
 from capot.server.log.proposals import CONSENT_WITHIN
 from capot.server.log.table_log import TableLog
+from capot.server.messages.asks import Check, Checked
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
-from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
 from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInfo
 from capot.server.messages.proposals import Answer

@@ -30,7 +30,7 @@ export function chosen(ask: Ask, picked: string[], cards: string[]): string[] {
   const lying = picked.filter((card) => !isOwn(card));
   const next = cards.some(isOwn) ? lying : cards.every((card) => lying.includes(card)) ? lying.filter((card) => !cards.includes(card)) : [...lying, ...cards];
   const own = cards.some(isOwn) ? cards.filter((card) => !picked.includes(card)) : picked.filter(isOwn);
-  const go = ask.choices.some(({ move }) => [...own, ...next].every((card) => cardsIn(move).includes(card)));
+  const go = ask.unlisted || ask.choices.some(({ move }) => [...own, ...next].every((card) => cardsIn(move).includes(card)));
   if (go) return [...own, ...next];
   return own.length ? own : cards;
 }

@@ -18,10 +18,10 @@ from capot.server.http.endpoints.responses import Call, Endpoint, Query, Text, d
 from capot.server.http.endpoints.study_api import STUDY_ENDPOINTS
 from capot.server.http.endpoints.workshop_api import WORKSHOP_ENDPOINTS
 from capot.server.http.reader import LANGUAGE
+from capot.server.messages.asks import Check, Checked
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.fairness import Fairness
-from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Move, Say
 from capot.server.messages.lobby import (
     Fill,
