@@ -66,7 +66,7 @@ def test_of_a_crowded_table_a_check_names_the_moves_with_the_cards_chosen():
         asks.MoveChoice(move="build 9 5S 4H", name="Build 9: {5S} with {4H}", meaning="")
     ]
     assert cards_added(seen, PlayCard(card("5♠"))) == []
-    assert cards_added(seen, Capture(card("K♥"), cards("A♥"))) == []
+    assert cards_added(seen, Capture(card("9♥"), cards("A♥"))) == []
 
 
 def test_a_replay_shows_the_cards_that_lay_on_the_table_then():
