@@ -7,6 +7,7 @@ from capot.players.programs.news import _standing_data
 from capot.players.programs.service import _standing
 from capot.rules.catalog import GAMES
 from capot.rules.match.sides import Sides
+from capot.server.catalogue import game_info
 from capot.server.states.table_states import _sides
 
 
@@ -33,3 +34,17 @@ def test_a_program_is_told_the_sides():
 
     assert data["sides"] == {"score": "own"}
     assert _standing(data, 4).sides == Sides("own")
+
+
+def test_whoever_opens_a_table_is_told_the_partners_by_the_number_of_players_and_the_house_rules():
+    info = game_info(GAMES["catch-the-ten"])
+    (sides,) = (option for option in info.options if option.name == "sides")
+
+    assert info.partners == {4: [2], 6: [2, 4], 8: [2, 4, 6]}
+    assert {choice.name: choice.partners for choice in sides.choices} == {
+        "two": None,
+        "three": {6: [3]},
+        "four": {8: [4]},
+        "off": {},
+    }
+    assert game_info(GAMES["hearts"]).partners == {}

@@ -216,6 +216,22 @@ def test_a_house_rule_may_let_more_or_fewer_play(visit):
     expect(page.get_by_label("Seat 5", exact=True)).to_be_hidden()
 
 
+def test_a_new_table_says_which_seat_is_that_of_the_partner(visit):
+    page = opened(visit("Ann"), "/shelf/all").page
+    page.get_by_role("button", name="Options for Cassino", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Partner", exact=True)).to_have_count(0)
+
+    dialog.get_by_role("group", name="Players", exact=True).get_by_text("4", exact=True).click()
+    expect(dialog.get_by_label("Seat 3 Partner", exact=True)).to_be_visible()
+    expect(dialog.get_by_text("Partner", exact=True)).to_have_count(1)
+    assert barriers(page) == []
+
+    dialog.locator("summary", has_text="Do four play in partnership?").click()
+    page.get_by_role("radio", name="no, everyone plays alone").click()
+    expect(dialog.get_by_label("Seat 3", exact=True)).to_be_visible()
+
+
 def test_without_a_server_the_lobby_says_so_and_tries_again_when_asked(visit):
     ann = visit("Ann")
     ann.troubled = True

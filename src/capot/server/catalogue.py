@@ -20,6 +20,7 @@ from capot.rules.errors import RulesError
 from capot.rules.listing import SOUGHT, listing
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal, LastIn, Rubber, TurnAt
 from capot.rules.match.rubber import rubber_of
+from capot.rules.match.sides import partners_of, sides_at
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.terms import OWN_SUIT
@@ -189,12 +190,25 @@ def game_info(game: Game) -> GameInfo:
         shelf=shelf(game),
         blurb=phrase(game.blurb),
         players=sorted(game.players),
+        partners=_partners(game),
         usual=game.players[0],
         length=_lengths(game),
         minutes=usual_minutes(game),
         faces=game.faces,
-        options=[_option_info(option) for option in game.options],
+        options=[_option_info(game, option) for option in game.options],
     )
+
+
+def _partners(game: Game) -> dict[int, list[int]]:
+    """Return the partners of seat 0 by the number of players, where there are any."""
+    sides = {seats: sides_at(game.sides, seats) for seats in game.players}
+    return {seats: [*partners_of(some, 0, seats)] for seats, some in sides.items() if some is not None}
+
+
+def _partners_by(game: Game, option: Option, choice: Choice) -> dict[int, list[int]] | None:
+    """Return the partners of seat 0 with a choice, None if it leaves them as they are."""
+    is_about = any(each.where.startswith("sides") for each in choice.edits if isinstance(each, Change))
+    return _partners(with_options(game, {option.name: choice.name})) if is_about else None
 
 
 def _translated(game: Game) -> list[str]:
@@ -225,11 +239,16 @@ def _length(game: Game, end: AtTotal | AtMost | AfterDeals | LastIn) -> Length:
             assert_never(end)
 
 
-def _option_info(option: HouseRule) -> OptionInfo:
+def _option_info(game: Game, option: HouseRule) -> OptionInfo:
     match option:
         case Option():
             choices = [
-                ChoiceInfo(name=each.name, meaning=phrase(each.meaning), players=_players_of(each))
+                ChoiceInfo(
+                    name=each.name,
+                    meaning=phrase(each.meaning),
+                    players=_players_of(each),
+                    partners=_partners_by(game, option, each),
+                )
                 for each in option.choices
             ]
             title = phrase(option.title)

@@ -9,11 +9,15 @@ from capot.server.messages.basics import Message, Phase, Request, ShortText, Str
 
 
 class ChoiceInfo(Message):
-    """One choice of a house rule; ``players`` are the possible numbers if it changes them, else none."""
+    """One choice of a house rule; ``players`` are the possible numbers if it changes them, else none.
+
+    ``partners`` are those of `GameInfo` if it changes them, else None.
+    """
 
     name: str
     meaning: Words
     players: list[int]
+    partners: dict[int, list[int]] | None = None
 
 
 class OptionInfo(Message):
@@ -47,8 +51,9 @@ class Length(Message):
 class GameInfo(Message):
     """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default.
 
-    ``called`` are its English name and the other names by which people know it, in any language, ``shelf``
-    is the key of one of six groups of families, empty for an invented game.
+    ``partners`` are the partners of seat 0 by the number of players, where there are any.  ``called`` are
+    its English name and the other names by which people know it, in any language, ``shelf`` is the key of one
+    of six groups of families, empty for an invented game.
     ``minutes`` is about how long a match against computer players takes.
     """
 
@@ -59,6 +64,7 @@ class GameInfo(Message):
     shelf: str
     blurb: Words
     players: list[int]
+    partners: dict[int, list[int]]
     usual: int
     length: list[Length]
     minutes: int
