@@ -82,11 +82,11 @@ class Situation:
 
     ``pack`` is the shuffled order of the cards and is not compared.  ``rules`` are resolved for ``seats``;
     ``hands`` are in the pack's canonical order, as are ``dealt`` (the hands as first dealt).  ``stages`` are
-    those not yet finished, the current one first, and ``progress`` is the state of that one.  ``received``
-    are the cards each seat was passed or drew, ``discards`` those of the player who took up the talon, of
-    which ``drawn`` cards from the top are gone, or those that were laid away for the best card of a partner.
-    ``pushed`` are the cards that lie in the talon's place, None until somebody has taken it up to push it on,
-    or a pile was turned over when it was used up.
+    those not yet finished, the current one first, and ``progress`` is the state of that one, or of the last
+    if everybody sees all of it.  ``received`` are the cards each seat was passed or drew, ``discards`` those
+    of the player who took up the talon, of which ``drawn`` cards from the top are gone, or those that were
+    laid away for the best card of a partner.  ``pushed`` are the cards that lie in the talon's place, None
+    until somebody has taken it up to push it on, or a pile was turned over when it was used up.
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of seats (by, of), ``exposed`` the cards laid open, each with its first holder,
