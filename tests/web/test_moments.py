@@ -33,8 +33,8 @@ def held_by(line: Line) -> list[str]:
     return cards
 
 
-def goes_on(line: Line) -> tuple[Person, list[str]]:
-    """Return a person who is asked for one card after another, and the cards of the hand."""
+def goes_on(line: Line) -> None:
+    """Let the table take each card that is played, and ask for the next at once."""
 
     def answer(wish: dict[str, Any]) -> None:
         if wish["type"] == "move":
@@ -42,8 +42,13 @@ def goes_on(line: Line) -> tuple[Person, list[str]]:
             moved = {"type": "moved", "seat": line.state["you"], "move": wish["move"], "words": ""}
             line.push(([moved], without(line.state, card)))
 
-    line.comes(asked(line.state))
     line.answer = answer
+
+
+def asked_on(line: Line) -> tuple[Person, list[str]]:
+    """Return a person who is asked for one card after another, and the cards of the hand."""
+    line.comes(asked(line.state))
+    goes_on(line)
     line.person.page.clock.run_for(1000)
     return line.person, held_by(line)
 
@@ -160,7 +165,7 @@ def test_many_cards_played_without_a_question_are_shown_one_by_one_and_faster(vi
 
 
 def test_a_double_click_plays_one_card_although_the_next_slides_under_the_pointer(line):
-    ann, cards = goes_on(line)
+    ann, cards = asked_on(line)
     place = middle(ann, cards[6])
 
     ann.page.mouse.click(*place)
@@ -175,7 +180,7 @@ def test_a_double_click_plays_one_card_although_the_next_slides_under_the_pointe
 
 
 def test_the_second_half_of_a_slow_double_click_plays_nothing_either(line):
-    ann, cards = goes_on(line)
+    ann, cards = asked_on(line)
     place = middle(ann, cards[6])
 
     ann.page.mouse.click(*place)
@@ -191,7 +196,7 @@ def test_the_second_half_of_a_slow_double_click_plays_nothing_either(line):
 
 
 def test_a_press_that_began_before_the_cards_moved_plays_nothing(line):
-    ann, cards = goes_on(line)
+    ann, cards = asked_on(line)
 
     ann.page.mouse.move(*middle(ann, cards[6]))
     ann.page.mouse.down()
@@ -206,7 +211,7 @@ def test_a_press_that_began_before_the_cards_moved_plays_nothing(line):
 
 
 def test_a_key_held_down_plays_one_card(line):
-    ann, cards = goes_on(line)
+    ann, cards = asked_on(line)
 
     ann.page.locator(f"[data-card='{cards[3]}']").focus()
     ann.page.keyboard.down("Enter")
