@@ -17,7 +17,7 @@ from capot.play.progress import Built, TableProgress
 from capot.rules.stages.fishing import HIGH_ACE, Fish
 
 LISTED = 200
-"""Captures with the cards of a hand that are listed, and builds; any other is legal all the same."""
+"""Maximum number of captures listed for a hand, and of builds; those not listed are legal, too."""
 
 M = TypeVar("M", bound=Move)
 
@@ -145,7 +145,7 @@ def _lies(now: TableProgress, cards: tuple[Card, ...]) -> bool:
 
 
 def captures(term: Fish, now: TableProgress, card: Card) -> Listed[Capture]:
-    """Return the captures with a card, each set of cards once, whoever holds it; not all if many."""
+    """Return the captures with a card, each set of cards once, whoever holds it; of many only some."""
     values = term.values(card)
     if not values:
         same = [each for each in now.loose if each.rank == card.rank]
@@ -167,7 +167,7 @@ def captures(term: Fish, now: TableProgress, card: Card) -> Listed[Capture]:
 
 
 def is_capture(term: Fish, now: TableProgress, move: Capture) -> bool:
-    """Whether the cards of a capture can be taken, whoever plays it; also one that is not listed."""
+    """Whether the cards of a capture can be taken, whoever plays it and whether it is listed or not."""
     cards = {*move.cards}
     return _lies(now, move.cards) and any(aim.takes(cards, _NONE) for aim in _capturing(term, now, move.card))
 
@@ -190,7 +190,7 @@ def builds(term: Fish, now: TableProgress, card: Card, value: int) -> Listed[Bui
 
 
 def is_build(term: Fish, now: TableProgress, move: Build) -> bool:
-    """Whether a card and those of the table make a build, whoever plays it; also one that is not listed."""
+    """Whether a card and those on the table make a build, whoever plays it and whether listed or not."""
     if not 0 < move.value <= HIGH_ACE or not _lies(now, move.cards):
         return False
     cards = {*move.cards}
@@ -299,7 +299,7 @@ class FromHand:
 
 
 def _some(moves: Sequence[M], most: int) -> Sequence[M]:
-    """Return the moves; of more than ``most`` those with fewest and with most cards of the table."""
+    """Return the moves; of more than ``most``, those with the fewest and the most cards on the table."""
     if len(moves) <= most:
         return moves
     by_size = sorted(moves, key=lambda move: -len(move.on_table))
@@ -307,5 +307,5 @@ def _some(moves: Sequence[M], most: int) -> Sequence[M]:
 
 
 def _pays(owed: Sequence[Built], move: Move) -> bool:
-    """Whether a move captures the builds for which no card is left, if there are any."""
+    """Whether a move captures every build for which the hand keeps no card."""
     return not owed or (isinstance(move, Capture) and all(each.cards[0] in move.cards for each in owed))

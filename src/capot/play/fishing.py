@@ -18,7 +18,7 @@ from capot.rules.stages.fishing import Fish
 
 
 def fishing_in(rules: Rules) -> Fish | None:
-    """Return the term of the cards that are captured in a deal, or None if none are."""
+    """Return the stage in which cards are captured, or None if a deal has none."""
     return rules.stage(Fish)
 
 
@@ -42,7 +42,7 @@ def after_move(term: Fish, now: TableProgress, move: Move, players: Sequence[int
 
 
 def _without(now: TableProgress, cards: Sequence[Card]) -> TableProgress:
-    """Return the table without some cards, builds among them whole."""
+    """Return the table without some cards; a build among them goes whole."""
     gone = {*cards}
     return replace(
         now,
@@ -111,7 +111,7 @@ def table_begun(deal: Seen) -> TableProgress:
 
 
 def rounds_left(rules: Rules, now: TableProgress) -> int:
-    """Return how often cards are still dealt to all, 0 where they are drawn one by one."""
+    """Return how many more times cards are dealt to all; 0 where they are drawn one by one."""
     term = fishing_in(rules)
     return now.left // now.dealt_each_time if term is not None and term.dealt == "rounds" else 0
 

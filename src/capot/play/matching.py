@@ -19,7 +19,7 @@ from capot.shuffle import WORDS, lab_shuffle
 
 
 def shedding_in(rules: Rules) -> Shed | None:
-    """Return the term of the cards that are shed in a deal, or None if none are."""
+    """Return the stage in which cards are shed, or None if a deal has none."""
     return rules.stage(Shed)
 
 
@@ -50,7 +50,7 @@ def _answers(term: Shed, now: PileProgress, effect: Effect) -> bool:
 
 
 def playable(term: Shed, now: PileProgress, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards of a whole hand that may be played next."""
+    """Return the cards of a hand that may be played next; the hand must be whole."""
     if len(hand) == 1 and not term.trick_last and term.effect_of(hand[0]) is not None:
         return []
     return [card for card in hand if matches(term, now, card)]
@@ -86,12 +86,12 @@ def with_taken(now: PileProgress, count: int) -> PileProgress:
 
 
 def number_taken(now: PileProgress, count: int) -> int:
-    """Return how many cards are drawn if ``count`` are to be."""
+    """Return how many of ``count`` cards there are to draw."""
     return min(count, now.left + len(now.pile) - 1)
 
 
 def number_due(now: PileProgress) -> int:
-    """Return how many cards the next player draws who does not answer, 0 if none are due."""
+    """Return how many cards the next player must draw or answer; 0 if none."""
     return number_taken(now, now.due)
 
 

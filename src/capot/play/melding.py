@@ -28,7 +28,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The deeds of the winner of the last trick before the draw: a meld, and a trump exchanged or shown.
+    """What the winner of the last trick has done before drawing: melded, exchanged or shown a trump.
 
     ``taken`` is the card taken up for the trump.
     """
@@ -56,7 +56,7 @@ def makes_trumps(rules: Rules) -> bool:
 
 
 def meld_of(rules: Rules, trump: str | None, cards: Sequence[Card]) -> Meld | None:
-    """Return the meld that some cards make, that of the most points, or None."""
+    """Return the meld that some cards make, the one worth most if they make several, or None."""
     looks = [(card.rank, card.suit) for card in cards]
     for meld in melds_by_points(rules.scoring):
         if meld.size != len(cards):
@@ -130,7 +130,7 @@ def used_cards(table: Seen) -> tuple[tuple[int, Card], ...]:
 
 
 def can_use_card(table: Seen) -> bool:
-    """Whether a trump may still be exchanged or shown, by all that everybody knows."""
+    """Whether, as far as everybody knows, a trump may still be exchanged or shown."""
     term, trump = trump_card(table.rules), table.trump
     if term is None or pause_of(table).used:
         return False
@@ -178,10 +178,10 @@ def _is_new(table: Seen, seat: int, meld: Meld, card: Card) -> bool:
 
 
 def layable(table: Seen, seat: int, hand: Sequence[Card]) -> dict[tuple[Card, ...], Meld]:
-    """Return the melds that a hand may lay now, the dearest first, each by its cards.
+    """Return the melds that a hand may lay now, those worth most first, each by its cards.
 
-    Those that are used already or lie open come first; of cards that look alike and have been used alike, one
-    stands for all.
+    Cards that have been used already or lie open are taken first; of cards that look alike and have been used
+    alike, one stands for all.
     """
     found: dict[tuple[Card, ...], Meld] = {}
     rules, taken = table.rules, pause_of(table).taken
@@ -243,7 +243,7 @@ def played_early(table: Seen, seat: int) -> tuple[Card, ...]:
 
 
 def card_points(table: Seen, term: TrumpCard, seat: int) -> int:
-    """Return what the trump of low rank has brought a seat."""
+    """Return the points that the trump of low rank has brought a seat."""
     count = sum(by == seat for by, _ in used_cards(table))
     count += len(played_early(table, seat)) if term.by == "play" else 0
     return count * term.points + (term.turned if is_turned(table, term) and seat == table.dealer else 0)
@@ -256,7 +256,7 @@ def is_turned(table: Seen, term: TrumpCard) -> bool:
 
 
 def points_in_play(table: Seen, seat: int, *, cards: bool) -> Exact:
-    """Return what melding has brought a seat so far, and the ``cards`` it has taken if they count at once."""
+    """Return a seat’s points from melding so far, and from the ``cards`` it has taken if they count at once."""
     term = trump_card(table.rules)
     points: Exact = sum(each.meld.points for each in laid_by(table, seat))
     points += 0 if term is None else card_points(table, term, seat)
@@ -270,7 +270,7 @@ def points_in_play(table: Seen, seat: int, *, cards: bool) -> Exact:
 
 
 def all_moves(rules: Rules) -> Iterator[Move]:
-    """Yield the moves between trick and draw that some deal by these rules allows."""
+    """Yield every move that these rules could allow between trick and draw."""
     cards, suits = rules.pack.cards(), SUITS
     yield PassTurn()
     low = trump_card(rules)

@@ -93,7 +93,7 @@ class Talk:
         return Said(self.stake.each)
 
     def lacks(self, totals: Sequence[Exact]) -> Lacks:
-        """Return what each side lacks at these totals of seats, which are none in a single deal."""
+        """Return the points that each side lacks at these totals by seat, which are empty in a single deal."""
         own, other = (self.stake.target - max(int(each), 0) for each in totals[:PLAYING] or (0, 0))
         return own, other
 
@@ -180,7 +180,7 @@ class Talk:
 
 
 def said(deal: Seen, moves: Iterable[tuple[int, Move | None]]) -> Said:
-    """Return what these moves of a deal, each with its seat, have said."""
+    """Return the state of the talk after these moves of a deal, each with its seat."""
     talk = Talk.of(deal.rules)
     found, lacks = talk.begun, talk.lacks(deal.standing.totals)
     for seat, move in moves:
@@ -200,7 +200,7 @@ def player_of(side: int, dealer: int, seats: int) -> int:
 
 
 def partner_of(seat: int, seats: int) -> int | None:
-    """Return the seat whose best card goes to one that plays; None if that is alone."""
+    """Return the seat that gives its best card to one that plays; None if that has no partner."""
     return None if seats == PLAYING else (seat + PLAYING) % seats
 
 

@@ -110,7 +110,7 @@ def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advi
 
 
 def _mixed(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
-    """Return that words are mixed, or that those drawn at this score are others than the figures favour."""
+    """Return that words are mixed, or that the score of the game calls for others than the figures do."""
     best, mixed = next(iter(estimates)), [move for move, share in advice.shares.items() if share >= SELDOM]
     if best in mixed:
         return MIXED if len(mixed) > 1 else ""
@@ -136,7 +136,7 @@ def shows_chances(estimates: Iterable[Estimate]) -> bool:
 
 
 def chances_told(estimates: Mapping[Move, Estimate]) -> str:
-    """Return how likely the first move wins the match, as a sentence; "" where the match does not decide."""
+    """Return how likely the first move is to win the match, as a sentence; "" where that does not count."""
     shares = [in_percent(each.chance) for each in estimates.values() if each.chance is not None]
     if len(shares) < len(estimates) or not shares:
         return ""
@@ -172,7 +172,7 @@ def next_best(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool =
 
 
 def unchosen(move: Move) -> Text:
-    """Return that a move is the only one there is."""
+    """Return a sentence saying that there is only one move."""
     if isinstance(move, PlayCard):
         return say("It is the only card you may play.")
     return say("You have no choice.")
@@ -206,7 +206,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
 
 
 def _next_called(move: Move, seen: View) -> str:
-    """Return how a sentence begins that is about the next best move."""
+    """Return the beginning of a sentence about the next best move."""
     faces = seen.standing.faces
     match move:
         case PlayCard(card) if seen.table is not None:
@@ -230,14 +230,14 @@ def _next_called(move: Move, seen: View) -> str:
 
 
 def _is_open(move: Move, estimates: Mapping[Move, Estimate]) -> bool:
-    """Whether a move is a verdict that the estimates do not bear out."""
+    """Whether a move is a decision that the estimates leave open."""
     best, *others = estimates.values()
     is_verdict = isinstance(move, Announce | Double | Expose | StayIn | Stop | TakeWidow)
     return is_verdict and any(not _is_better(best, each) for each in others)
 
 
 def _is_better(best: Estimate, other: Estimate) -> bool:
-    """Whether the worth of one estimate is better beyond doubt."""
+    """Whether one estimate is clearly worth more."""
     return best.worth - other.worth > 2 * hypot(best.worth_error, other.worth_error)
 
 

@@ -128,7 +128,7 @@ def _dropped(end: AtTotal) -> tuple[int, ...]:
 
 
 def until_reached(items: Sequence[Item], terms: Sequence[str], deal: Situation) -> tuple[Item, ...]:
-    """Return the items of a deal, without points once somebody has reached a total at which counting stops.
+    """Return the items of a deal, without points once somebody has reached a total that stops the count.
 
     They count by ``terms`` in order; those that are none of these, last.  Where the match may end in
     mid-deal, cards, which are counted after the play, count seat by seat, from eldest.
