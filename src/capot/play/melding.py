@@ -28,7 +28,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """What the winner of the last trick has done before drawing: melded, exchanged or shown a trump.
+    """Moves of the winner of the last trick before the draw: a meld, and a trump exchanged or shown.
 
     ``taken`` is the card taken up for the trump.
     """
@@ -256,7 +256,7 @@ def is_turned(table: Seen, term: TrumpCard) -> bool:
 
 
 def points_in_play(table: Seen, seat: int, *, cards: bool) -> Exact:
-    """Return a seat’s points from melding so far, and from the ``cards`` it has taken if they count at once."""
+    """Return the points of a seat from melding, and from the ``cards`` it has taken if they count at once."""
     term = trump_card(table.rules)
     points: Exact = sum(each.meld.points for each in laid_by(table, seat))
     points += 0 if term is None else card_points(table, term, seat)

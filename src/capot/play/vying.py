@@ -93,7 +93,7 @@ class Talk:
         return Said(self.stake.each)
 
     def lacks(self, totals: Sequence[Exact]) -> Lacks:
-        """Return the points that each side lacks at these totals by seat, which are empty in a single deal."""
+        """Return the points that each side lacks at these totals by seat; a single deal has no totals."""
         own, other = (self.stake.target - max(int(each), 0) for each in totals[:PLAYING] or (0, 0))
         return own, other
 
