@@ -686,6 +686,19 @@ def test_a_move_that_is_not_listed_on_a_huge_table_is_legal_all_the_same():
     assert Capture(card("T♠"), low[1:]) not in now.legal(A)
 
 
+def test_a_card_all_of_whose_captures_are_too_large_to_be_listed_may_be_played():
+    """Beside a build of his own a player may not lay the king down, but take four cards with it."""
+    now = at("K♠ 9♠", "Q♠ Q♥", game=ROYAL, builds=(build_of(9, "6♦ 3♦", A),))
+    low = tuple(each for each in now.pack if each.rank in "A234" and each != card("3♦"))
+    now = replace(now, progress=replace(table(now), loose=low))
+    king, legal = card("K♠"), now.legal(A)
+    assert all(move.held != (king,) for move in legal.moves)
+    assert legal.more
+    assert parse_move("capture KS 4S 4H 4D AS") in legal
+    assert legal.cards == {king, card("9♠")}
+    assert king not in dict(view(now, A).barred)
+
+
 def test_a_card_is_named_once():
     """Named twice it would be taken twice, and the pile have more cards than the pack."""
     now = at("8♠ 4♥ 6♥", "K♣ K♦ Q♣", loose="8♦ 2♦ 2♣ 4♣")

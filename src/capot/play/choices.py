@@ -210,7 +210,11 @@ class Legal:
             return frozenset(self.make.among)
         if self.pick is not None:
             return frozenset(self.pick.among)
-        return frozenset(card for move in self.moves if move.is_played for card in move.held)
+        used = frozenset(card for move in self.moves if move.is_played for card in move.held)
+        if self.also is None or not self.more:
+            return used
+        rest = (card for card in self.also.hand if card not in used)
+        return used.union(card for card in rest if self.also.begins(card, (), self.also.lying))
 
     def meant(self, move: Move) -> Move:
         """Return a move with the name in it as the rules write it, whether with capitals or without."""
