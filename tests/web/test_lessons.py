@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.ahead import is_scored, play_ahead
+from tests.web.ahead import comes_late, is_scored, play_ahead
 from tests.web.barriers import barriers
 
 
@@ -73,3 +73,17 @@ def test_the_coach_of_a_game_without_suits_names_none(visit):
     assert any("Suits mean nothing here" in text for text in told)
     assert any("its highest card, whatever the suits" in text or "is as high" in text for text in told)
     assert not any("suit led" in text or "follow your suit" in text for text in told)
+
+
+def test_the_coach_does_not_ask_to_follow_suit_where_nobody_has_to(visit):
+    ann = visit("Ann")
+    comes_late(ann, "bezique", ["easy"], lambda state: state["ask"] is not None, lesson=True)
+    coach = ann.page.get_by_role("region", name="Coach")
+    expect(coach.locator("[data-coach]")).to_have_count(1)
+    while coach.locator("[data-coach]").count():
+        page = coach.inner_text()
+        ann.page.keyboard.press("n")
+        expect(coach).not_to_have_text(page, use_inner_text=True)
+
+    expect(coach).to_contain_text(re.compile("need not follow your suit|you may play any card"))
+    expect(coach).not_to_contain_text("must follow")

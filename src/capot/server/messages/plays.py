@@ -22,13 +22,15 @@ class TricksPlay(Message, tag="tricks"):
     """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal.
 
     ``total`` is None where nobody knows how many there will be; ``suitless`` is whether suits mean nothing,
-    and ``cancelling`` whether equal cards of a trick cancel each other, so that none of them wins it.
+    ``free`` whether a card of another suit may now be played instead of following, and ``cancelling`` whether
+    equal cards of a trick cancel each other, so that none of them wins it.
     """
 
     trick: TrickState | None
     taken: list[TrickState]
     total: int | None
     suitless: bool = False
+    free: bool = False
     cancelling: bool = False
 
 

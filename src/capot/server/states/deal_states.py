@@ -22,6 +22,7 @@ from capot.rules.check.deal import (
     dealers_more,
     has_further_hands,
     has_stock,
+    is_free,
     spare_hand_at,
     tricks_foreseen,
 )
@@ -37,7 +38,7 @@ from capot.rules.stages.matching import Shed
 from capot.rules.stages.opening import PlayTerm, StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
 from capot.rules.stages.stops import Runs
-from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.tricks import MayTrump, Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
@@ -153,6 +154,7 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
                 taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
                 suitless=seen.rules.pack.suitless,
+                free=_need_not_follow(seen, term),
                 cancelling=isinstance(term, Vie) or term.cancelling is not None,
             )
         case Layout():
@@ -175,6 +177,13 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
             return plays.BragPlay(made=[], arranged=deal_parts.arranged_states(seen), won=won)
         case None:
             return None
+
+
+def _need_not_follow(seen: View, term: Tricks | Vie) -> bool:
+    """Whether a card of another suit may now be played, or trumps, by players who could follow."""
+    if isinstance(term, Vie) or is_free(seen.rules, seen.stock):
+        return True
+    return any(isinstance(duty, MayTrump) for duty in term.duties)
 
 
 def own_opening(seen: View, common: states.Opening) -> states.Opening:

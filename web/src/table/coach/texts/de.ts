@@ -26,6 +26,7 @@ export const de: CoachTexts = {
   "pile": "Niemand geht drüber: {name} beginnt einen neuen Stapel.",
   "pile-you": "Niemand geht drüber: Du beginnst einen neuen Stapel.",
   "lead": "Du spielst aus. Die anderen müssen deine Farbe bedienen, wenn sie können.",
+  "lead-free": "Du spielst aus. Die anderen müssen deine Farbe nicht bedienen.",
   "lead-any": "Du spielst aus. Farben zählen hier nicht.",
   "any": "Farben zählen hier nicht: Jede Karte ist erlaubt.",
   "any-but": "Farben zählen hier nicht, doch abgeblendete Karten sind jetzt nicht erlaubt.",
