@@ -204,7 +204,7 @@ async def test_a_match_that_ends_with_a_deal_decided_by_the_cards_is_kept_as_fin
 
         assert len(state.scores) == 1
         assert [each.table for each in await room.matches(guests[0].name)] == [guests[0].table.id]
-        (deal,) = (await room.replay(guests[0].name, guests[0].table.id)).deals
+        (deal,) = (await room.archive.replay(guests[0].name, guests[0].table.id)).deals
         assert deal.shown == state.opening.shown
         assert len(deal.frames) == 1
 

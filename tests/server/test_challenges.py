@@ -78,7 +78,7 @@ async def test_both_results_are_compared_and_the_deal_is_shown_only_afterwards(t
         assert over is not None
         assert (over.points, over.shared) == (points, f"/shared/{host.table.id}/{key}")
         assert key not in "".join(encoded(push).decode() for push in friend.pushes[:-1])
-        assert (await room.shared(host.table.id, key)).deals[0].proof is not None
+        assert (await room.archive.shared(host.table.id, key)).deals[0].proof is not None
         assert len(friend.state.scores) == 1
 
 
@@ -91,7 +91,7 @@ async def test_a_challenge_has_no_proof_and_its_record_says_where_the_cards_are_
 
         assert friend.state.proof is None
         assert friend.table.proofs("friend") == []
-        replay = await room.replay("friend", friend.table.id)
+        replay = await room.archive.replay("friend", friend.table.id)
         assert replay.challenge == friend.state.challenge
         assert [deal.proof for deal in replay.deals] == [None]
         record = friend.table.record("friend", as_json=False)

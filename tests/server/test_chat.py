@@ -148,7 +148,7 @@ async def test_nothing_written_is_stored_or_part_of_record_and_replay(tmp_path):
         table.chat("guest-1", Chat(text="xyzzy again"))
 
         texts = [table.record("guest-0", as_json=as_json) for as_json in (True, False)]
-        texts.append(encoded(await room.replay("guest-0", table.id)).decode())
+        texts.append(encoded(await room.archive.replay("guest-0", table.id)).decode())
         assert not [text for text in texts if "xyzzy" in text]
         again = await room.table((await table.rematch("guest-0")).table)
         assert again.state("guest-0").chat == "on"

@@ -32,7 +32,7 @@ async def test_people_and_computers_play_a_match_to_its_end_and_can_look_back_at
         assert state.winners
         assert all(len(score.points) == 4 for score in state.scores)
         assert [state.scores[-1].totals[seat.seat] for seat in state.seats] == [s.total for s in state.seats]
-        replay = await room.replay(guests[0].name, guests[0].table.id)
+        replay = await room.archive.replay(guests[0].name, guests[0].table.id)
         assert len(replay.deals) == len(state.scores)
         assert (await room.matches(guests[0].name))[0].winners == state.winners
 

@@ -192,9 +192,9 @@ async def test_others_attempts_are_watched_after_ones_own_and_never_before(tmp_p
     async with opened(tmp_path) as room:
         ann, ben = await done(room, "ann"), await begun(room, "ben", seed=2)
         for peek in (
-            room.replay("ben", ann.table.id),
-            room.seen("ben", ann.table.id, 1),
-            room.played("ben", ann.table.id),
+            room.archive.replay("ben", ann.table.id),
+            room.archive.seen("ben", ann.table.id, 1),
+            room.archive.log("ben", ann.table.id),
         ):
             with pytest.raises(Forbidden):
                 await peek
@@ -210,15 +210,15 @@ async def test_others_attempts_are_watched_after_ones_own_and_never_before(tmp_p
         with pytest.raises(Conflict, match="Everybody gets this deal"):
             await room.challenge("ann", ann.table.id, Challenge(deal=1))
         with pytest.raises(Conflict, match="not over"):
-            await room.replay("ann", ben.table.id)
+            await room.archive.replay("ann", ben.table.id)
 
         await play_out([ben])
 
-        assert (await room.replay("ben", ann.table.id)).players[0] == "Ann"
-        assert await room.seen("ben", ann.table.id, 1)
+        assert (await room.archive.replay("ben", ann.table.id)).players[0] == "Ann"
+        assert await room.archive.seen("ben", ann.table.id, 1)
         other = await done(room, "ann", "slobberhannes")
         with pytest.raises(Forbidden):
-            await room.replay("ben", other.table.id)
+            await room.archive.replay("ben", other.table.id)
 
 
 @in_a_loop
@@ -379,7 +379,7 @@ async def test_whoever_gives_up_has_no_result_and_no_second_attempt_but_sees_tho
         ranks = await room.daily.ranks("ann", DAY, "polignac")
         assert (ranks.status, ranks.played, ranks.line) == ("given-up", 1, None)
         assert [each.name for each in ranks.results] == ["Ben"]
-        assert (await room.replay("ann", ben.table.id)).players[0] == "Ben"
+        assert (await room.archive.replay("ann", ben.table.id)).players[0] == "Ben"
         with pytest.raises(Conflict, match="given this deal up"):
             await room.open_daily("ann", DAY, "polignac")
         assert [each.name for each in (await room.daily.ranks("ben", DAY, "polignac")).results] == ["Ben"]

@@ -64,7 +64,7 @@ async def play(room):
 async def test_who_is_forgotten_is_found_nowhere_and_the_others_play_on(tmp_path, database):
     async with opened(tmp_path, database=database) as room:
         alone, played, begun, offered = await play(room)
-        before = await room.replay("ben", played)
+        before = await room.archive.replay("ben", played)
     found = await asyncio.to_thread(database.alone, everything)
     assert ANN in found
     assert ANNS_NAME in found
@@ -83,7 +83,7 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_others_play_on(tmp_path
         assert await room.matches(ANN) == await room.tables(ANN) == []
         (match,) = await room.matches("ben")
         assert match.players == ["Guest", *before.players[1:]]
-        after = await room.replay("ben", played)
+        after = await room.archive.replay("ben", played)
         assert (after.players, after.deals) == (match.players, before.deals)
         for table in (begun, offered):
             ben = Guest("ben", await room.table(table))

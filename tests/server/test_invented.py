@@ -221,7 +221,7 @@ async def test_a_second_guest_plays_by_the_link_and_the_match_keeps_its_rules(tm
         assert record.notes == ("Nettle is not in the catalogue; the rules in the record were used.",)
         (match,) = await room.matches("guest-1")
         assert (match.game, match.name) == (kept.game_id, "Nettle")
-        assert (await room.replay("guest-1", table.id)).name == "Nettle"
+        assert (await room.archive.replay("guest-1", table.id)).name == "Nettle"
         profile = await room.people.profile("guest-0")
         assert [(each.game, each.name) for each in profile.games] == [(kept.game_id, "Nettle")]
         assert [each.family for each in profile.ratings] == ["Nettle"]

@@ -303,7 +303,7 @@ async def _backed_up(data, place, copy):
         (one,) = await seated(room, "finis", 1, 3, deals=2)
         await play_out([one])
         await room.people.profile(one.name)
-        match = await room.replay(one.name, one.table.id)
+        match = await room.archive.replay(one.name, one.table.id)
         await asyncio.to_thread(back_up, place, data, copy)
         await room.rename("ann", "Anna")
         with pytest.raises(Unreachable, match="is in use"):
@@ -315,7 +315,7 @@ async def _found(data, place, name, match):
     async with opened(data, database=place) as room:
         assert await room.name("ann") == name
         guest, replay = match
-        assert await room.replay(guest, replay.table) == replay
+        assert await room.archive.replay(guest, replay.table) == replay
         assert (await room.people.profile(guest)).played.matches == 1
 
 

@@ -36,7 +36,7 @@ async def reviewed(room):
     """Return a guest who has played a match of one deal, and its review."""
     (ann,) = await seated(room, GAME, 1, 3, deals=1)
     await play_out([ann])
-    log = await room.played(ann.name, ann.table.id)
+    log = await room.archive.log(ann.name, ann.table.id)
     review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewRequest())).review
     assert review is not None
     return ann, review

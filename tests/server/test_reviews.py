@@ -114,7 +114,7 @@ def review_made_up(monkeypatch):
 
 async def review(room, guest, table, request):
     """Return a review as the guest gets it."""
-    return await room.reviews.of_table(guest, table, await room.played(guest, table), request)
+    return await room.reviews.of_table(guest, table, await room.archive.log(guest, table), request)
 
 
 async def begun(room, people=1, deals=2, game="slobberhannes"):
@@ -236,7 +236,7 @@ async def test_a_public_link_to_a_deal_leads_to_its_reviews_and_to_no_other(tmp_
         await ann.table.arrange(ann.name, ShareRequest(deal=1, agree=True))
         table, key = ann.table.id, ann.table.log.shares[1].key
         await play_out([ann])
-        log, deal = await room.share(table, key)
+        log, deal = await room.archive.share(table, key)
 
         told = await room.reviews.of_link("stranger", table, log, deal, ReviewRequest(seat=2))
 
@@ -384,7 +384,7 @@ async def test_puzzles_train_kinds_that_are_themes_of_their_game(tmp_path, game,
 async def test_after_a_deal_its_players_read_their_best_and_costliest_card_in_a_line(tmp_path):
     async with opened(tmp_path) as room:
         ann, ben = await begun(room, people=2)
-        log = await room.played(ann.name, ann.table.id)
+        log = await room.archive.log(ann.name, ann.table.id)
         told = [await room.reviews.glance(guest.name, ann.table.id, log, 1) for guest in (ann, ben)]
         whole = (await review(room, ann.name, ann.table.id, ReviewRequest())).review
         with pytest.raises(Forbidden):
@@ -411,7 +411,7 @@ async def test_a_busy_server_says_nothing_of_a_deal_unasked_and_keeps_nobody_wai
     monkeypatch.setattr(reviews, "MOST_UNASKED", 1)
     async with opened(tmp_path) as room:
         ann, ben = await begun(room, people=2)
-        table, log = ann.table.id, await room.played(ann.name, ann.table.id)
+        table, log = ann.table.id, await room.archive.log(ann.name, ann.table.id)
         try:
             first = await room.reviews.glance(ann.name, table, log, 1)
             second = await room.reviews.glance(ben.name, table, log, 1)
@@ -439,7 +439,7 @@ async def test_glances_come_after_reviews_and_do_not_count_towards_those_of_a_gu
     monkeypatch.setattr(reviews, "MOST_OF_GUEST", 1)
     async with opened(tmp_path) as room:
         ann, ben = await begun(room, people=2)
-        table, log = ann.table.id, await room.played(ann.name, ann.table.id)
+        table, log = ann.table.id, await room.archive.log(ann.name, ann.table.id)
         try:
             for guest in (ann, ben):
                 await room.reviews.glance(guest.name, table, log, 1)
@@ -460,7 +460,7 @@ async def test_a_glance_that_is_ready_as_patience_ends_is_shown(tmp_path, monkey
 
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
-        log = await room.played(ann.name, ann.table.id)
+        log = await room.archive.log(ann.name, ann.table.id)
         first = await room.reviews.glance(ann.name, ann.table.id, log, 1)
         monkeypatch.setattr(room.reviews, "_made", too_late)
         again = await room.reviews.glance(ann.name, ann.table.id, log, 1)

@@ -413,7 +413,7 @@ async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
         guests[0].connect()
         await play_out(guests)
 
-        replay = await room.replay("guest-0", table.id)
+        replay = await room.archive.replay("guest-0", table.id)
 
         assert replay.you == 0
         for deal, position in zip(replay.deals, table.log.match.deals, strict=True):
@@ -426,7 +426,7 @@ async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
             assert deal.proof.secret is not None
             assert deal.trumps == []
         with pytest.raises(Forbidden):
-            await room.replay("stranger", table.id)
+            await room.archive.replay("stranger", table.id)
 
 
 @in_a_loop

@@ -61,7 +61,7 @@ async def test_what_is_unseen_lies_with_the_others_and_nothing_else_is_told(tmp_
         (ann,) = await seated(room, "hearts", 1, 3, deals=1)
         await play_out([ann])
         (deal,) = ann.table.log.match.deals
-        told = await room.seen(ann.name, ann.table.id, 1)
+        told = await room.archive.seen(ann.name, ann.table.id, 1)
 
     positions: list[Position] = list(positions_of(deal))
     assert len(told) == len(deal.moves) == len(positions) - 1
@@ -79,14 +79,14 @@ async def test_only_those_who_may_see_the_replay_see_it(tmp_path):
         await play_out([ann], lambda state: len(state.scores) == 1)
         table = ann.table.id
         with pytest.raises(Conflict, match="not over"):
-            await room.seen(ann.name, table, 1)
+            await room.archive.seen(ann.name, table, 1)
         await play_out([ann])
 
         with pytest.raises(Forbidden):
-            await room.seen("stranger", table, 1)
+            await room.archive.seen("stranger", table, 1)
         for deal in (0, 3):
             with pytest.raises(NotFound):
-                await room.seen(ann.name, table, deal)
+                await room.archive.seen(ann.name, table, deal)
 
 
 @in_a_loop
@@ -98,11 +98,13 @@ async def test_a_public_link_to_a_deal_shows_what_was_seen_in_that_deal_alone(tm
         await table.arrange(ann.name, ShareRequest(deal=2, agree=True))
         key = table.log.shares[2].key
 
-        assert await room.shared_seen(table.id, key, 2) == await room.seen(ann.name, table.id, 2)
+        assert await room.archive.shared_seen(table.id, key, 2) == await room.archive.seen(
+            ann.name, table.id, 2
+        )
         with pytest.raises(NotFound):
-            await room.shared_seen(table.id, key, 1)
+            await room.archive.shared_seen(table.id, key, 1)
         with pytest.raises(NotFound):
-            await room.shared_seen(table.id, "guessed", 2)
+            await room.archive.shared_seen(table.id, "guessed", 2)
 
 
 def test_a_moment_as_seen_says_nothing_of_what_another_has_passed_in_secret():

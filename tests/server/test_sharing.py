@@ -44,11 +44,11 @@ async def test_a_deal_has_a_link_once_everybody_who_played_agrees(tmp_path):
         assert (state.agreed, state.missing, state.key) == ([0], [1], None)
         key = ann.table.log.shares[1].key
         with pytest.raises(NotFound, match="leads nowhere"):
-            await room.shared(ann.table.id, key)
+            await room.archive.shared(ann.table.id, key)
         state = await share(ben, 1)
 
         assert (state.missing, state.key) == ([], key)
-        replay = await room.shared(ann.table.id, key)
+        replay = await room.archive.shared(ann.table.id, key)
         assert (replay.deal, len(replay.deals), replay.winners) == (1, 1, [])
         assert sum(map(len, replay.deals[0].frames[0].hands)) == 52
 
@@ -59,10 +59,10 @@ async def test_alone_with_computer_players_a_deal_is_shared_at_once_and_survives
         (ann,) = await seated(room, "slobberhannes", 1, 3)
         await play_out([ann], first_deal_over)
         key = await key_of([ann], 1)
-        table, shown = ann.table.id, await room.shared(ann.table.id, key)
+        table, shown = ann.table.id, await room.archive.shared(ann.table.id, key)
 
     async with opened(tmp_path) as room:
-        assert await room.shared(table, key) == shown
+        assert await room.archive.shared(table, key) == shown
 
 
 @in_a_loop
@@ -74,12 +74,12 @@ async def test_whoever_withdraws_ends_the_link_for_good(tmp_path):
 
         assert (await share(ben, 1, agree=False)).key is None
         with pytest.raises(NotFound):
-            await room.shared(ann.table.id, key)
+            await room.archive.shared(ann.table.id, key)
         fresh = await key_of(guests, 1)
 
         assert fresh != key
         with pytest.raises(NotFound):
-            await room.shared(ann.table.id, key)
+            await room.archive.shared(ann.table.id, key)
 
 
 @in_a_loop
@@ -103,11 +103,11 @@ async def test_a_link_shows_nothing_of_what_happens_after_its_deal(tmp_path, gam
         guests = await seated(room, game, 2, 2)
         await play_out(guests, first_deal_over)
         key = await key_of(guests, 1)
-        before = encoded(await room.shared(guests[0].table.id, key))
+        before = encoded(await room.archive.shared(guests[0].table.id, key))
 
         await play_out(guests, lambda seen: len(seen.scores) == 1 and seen.phase == "playing")
         log = guests[0].table.log
-        answer = encoded(await room.shared(guests[0].table.id, key))
+        answer = encoded(await room.archive.shared(guests[0].table.id, key))
 
         assert answer == before
         hidden = [log.created.luck, log.created.invitation, log.shuffles[1].bound.secret]
@@ -125,7 +125,7 @@ async def test_a_watcher_and_a_stranger_are_not_told_of_links(tmp_path):
         assert key.encode() not in encoded(ann.table.state("watcher"))
         for table in (ann.table.id, "nothing"):
             with pytest.raises(NotFound, match="leads nowhere"):
-                await room.shared(table, "guessed")
+                await room.archive.shared(table, "guessed")
 
 
 @in_a_loop
@@ -134,7 +134,7 @@ async def test_a_whole_match_is_shared_with_its_winners(tmp_path):
         guests = await seated(room, "slobberhannes", 2, 2, deals=2)
         state = await play_out(guests)
 
-        replay = await room.shared(guests[0].table.id, await key_of(guests, MATCH))
+        replay = await room.archive.shared(guests[0].table.id, await key_of(guests, MATCH))
 
         assert (replay.deal, replay.table, replay.you) == (None, "", None)
         assert (len(replay.deals), replay.winners) == (2, state.winners)

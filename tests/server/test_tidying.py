@@ -56,7 +56,7 @@ async def test_old_tables_go_with_all_that_belongs_to_them_and_later_ones_stay(t
     async with opened(tmp_path) as room:
         assert await room.matches("ann-0") == []
         (match,) = await room.matches("ben-0")
-        assert await room.replay("ben-0", match.table)
+        assert await room.archive.replay("ben-0", match.table)
         assert await room.name("ben-0") == "Person 0"
         assert await room.name("cleo") == "Cleo"
         assert await room.name("ann-0") != "Person 0"

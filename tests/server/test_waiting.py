@@ -333,7 +333,7 @@ async def test_a_match_that_nobody_is_left_to_play_is_over_and_its_deals_can_be_
         assert await room.tables("guest-0") == []
         with pytest.raises(Conflict, match="moved on"):
             await table.move("guest-0", Move(move="play 2C", deal=state.deal, ply=state.ply))
-        assert len((await room.replay("guest-0", table.id)).deals) == 1
+        assert len((await room.archive.replay("guest-0", table.id)).deals) == 1
         record = loads(table.record("guest-0", as_json=False))
         assert (record.resigned, record.match) == ((0,), table.log.match)
         rematch = await table.rematch("guest-0")

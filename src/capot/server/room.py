@@ -17,27 +17,27 @@ from capot.players.protocol import Player
 from capot.players.readiness import is_getting_ready
 from capot.rules import codec
 from capot.rules.catalog import GAMES
-from capot.server.errors import Conflict, Forbidden, NotFound, TooMany, Unavailable
+from capot.server.errors import Conflict, NotFound, TooMany, Unavailable
 from capot.server.log import events
 from capot.server.log.names import name_at, tidied
 from capot.server.log.table_log import TableLog
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, Join, NewTable, TableInfo
 from capot.server.messages.sharing import ShareRequest
-from capot.server.messages.study import MatchInfo, Replay, Seen
+from capot.server.messages.study import MatchInfo
 from capot.server.opened import OpenedRecords
 from capot.server.people.erasure import Erasure
 from capot.server.people.matches import matches
 from capot.server.people.people import People
-from capot.server.sharing import challenges, daily_tables, public_links
+from capot.server.sharing import challenges, daily_tables
 from capot.server.sharing.daily import DailyDeals
-from capot.server.states import replays
 from capot.server.store import schema, statements
 from capot.server.store.databases import Database
 from capot.server.store.secret import secret_in, secret_of
 from capot.server.store.sqlite import SqliteFile
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
+from capot.server.study.archive import Archive
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
 from capot.server.tables import lobby, lobby_rows, new_table, rematch
@@ -82,7 +82,8 @@ class Room:
         self._notes = (False, False)
         self.reviews = Reviews(storage, self.memory.log, shared.now, shared.computers)
         self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
-        self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now, shared.computers)
+        self.archive = Archive(self.memory, self.daily)
+        self.puzzles = Puzzles(storage, self.reviews, self.archive.log, shared.now, shared.computers)
         self.invented = Invented(storage, shared.now)
         self.opened = OpenedRecords(self.invented.readers, self.reviews)
         self.measures = Measures(storage, self.invented, shared.now, shared.computers)
@@ -295,39 +296,6 @@ class Room:
     async def matches(self, guest: str) -> list[MatchInfo]:
         """Return a guest's finished matches, newest first."""
         return await matches(self.storage, guest)
-
-    async def replay(self, guest: str, table: str) -> Replay:
-        """Return the replay of a finished match, to its players only unless the table was listed."""
-        log = await self.played(guest, table)
-        return await asyncio.to_thread(replays.replay, table, log, log.seat_of(guest))
-
-    async def seen(self, guest: str, table: str, deal: int) -> list[Seen]:
-        """Return what the player of each move of a deal could see, to those who may see the replay."""
-        return await asyncio.to_thread(replays.seen, await self.played(guest, table), deal)
-
-    async def shared(self, table: str, key: str) -> Replay:
-        """Return what a public link shows; raise `NotFound` unless everybody who played agrees to it."""
-        return await asyncio.to_thread(replays.shared, *(await self.share(table, key)))
-
-    async def shared_seen(self, table: str, key: str, deal: int) -> list[Seen]:
-        """Return the same for a deal that a public link shows."""
-        return await asyncio.to_thread(replays.shared_seen, *(await self.share(table, key)), deal)
-
-    async def share(self, table: str, key: str) -> tuple[TableLog, int]:
-        """Return where a public link leads: a table's log, and a deal of it or 0; raise as `shared`."""
-        try:
-            log = await self.memory.log(table)
-        except NotFound:
-            raise public_links.no_such_link() from None
-        return log, public_links.deal_of(log, key)
-
-    async def played(self, guest: str, table: str) -> TableLog:
-        """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""
-        log = await self.memory.log(table)
-        is_open = log.created.listed or await self.daily.may_watch(guest, log)
-        if log.seat_of(guest) is None and not is_open:
-            raise Forbidden(say("Only those who played this match can see it."))
-        return log
 
     # Guests
 

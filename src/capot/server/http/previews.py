@@ -62,7 +62,7 @@ async def _invitation(service: Service, table: str) -> Preview:
 
 
 async def _shared(service: Service, table: str, key: str) -> Preview:
-    log, deal = await service.room.share(table, key)
+    log, deal = await service.room.archive.share(table, key)
     one = say("Deal {deal} of a match: all hands, move by move.", deal=deal)
     whole = say_count(
         "A match of one deal: all hands, move by move.",

@@ -239,7 +239,7 @@ async def post_challenge(call: Call, body: Challenge) -> Invited:
 
 async def get_shared(call: Call) -> Replay:
     """Return what a public link shows: all hands of one deal or match, and nothing else of the table."""
-    return await call.room.shared(call.request.path_params["table"], call.request.path_params["key"])
+    return await call.room.archive.shared(call.request.path_params["table"], call.request.path_params["key"])
 
 
 async def post_qr_code(call: Call, body: Address) -> QrCode:
@@ -288,18 +288,18 @@ async def get_matches(call: Call) -> list[MatchInfo]:
 
 async def get_replay(call: Call) -> Replay:
     """Return the replay of a finished match with all hidden cards."""
-    return await call.room.replay(call.guest, call.request.path_params["table"])
+    return await call.room.archive.replay(call.guest, call.request.path_params["table"])
 
 
 async def get_seen(call: Call) -> list[Seen]:
     """Return for each move of a deal of a finished match what its player could see before it."""
-    return await call.room.seen(call.guest, call.request.path_params["table"], deal_of(call))
+    return await call.room.archive.seen(call.guest, call.request.path_params["table"], deal_of(call))
 
 
 async def get_shared_seen(call: Call) -> list[Seen]:
     """Return the same for a deal that a public link shows."""
     places = call.request.path_params
-    return await call.room.shared_seen(places["table"], places["key"], deal_of(call))
+    return await call.room.archive.shared_seen(places["table"], places["key"], deal_of(call))
 
 
 async def get_fairness(call: Call) -> Fairness:

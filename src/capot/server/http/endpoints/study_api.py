@@ -11,14 +11,14 @@ async def post_review(call: Call, body: ReviewRequest) -> ReviewState:
     """
     table = call.request.path_params["table"]
     return await call.room.reviews.of_table(
-        call.guest, table, await call.room.played(call.guest, table), body
+        call.guest, table, await call.room.archive.log(call.guest, table), body
     )
 
 
 async def post_shared_review(call: Call, body: ReviewRequest) -> ReviewState:
     """Return the same of a deal that a public link shows."""
     places = call.request.path_params
-    log, deal = await call.room.share(places["table"], places["key"])
+    log, deal = await call.room.archive.share(places["table"], places["key"])
     return await call.room.reviews.of_link(call.guest, places["table"], log, deal, body)
 
 
@@ -28,7 +28,7 @@ async def get_glance(call: Call) -> Glance:
     Nothing comes while the server has other things to do.
     """
     table = call.request.path_params["table"]
-    log = await call.room.played(call.guest, table)
+    log = await call.room.archive.log(call.guest, table)
     return await call.room.reviews.glance(call.guest, table, log, deal_of(call))
 
 
