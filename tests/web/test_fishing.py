@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.ahead import State, comes_late, play_ahead
 from tests.web.barriers import barriers_in_each_look
@@ -18,6 +18,14 @@ def may_capture_one_of_several(state: State) -> bool:
     ask, play = state["ask"], state["play"]
     moves = [] if ask is None else [each["move"].split() for each in ask["choices"]]
     return bool(moves and moves[0][0] == "capture" and play["builds"] and [moves[0][1]] in ask["combos"])
+
+
+def chosen(lying: Locator, card: str) -> None:
+    """Choose a card of the table, unless that was done with its build."""
+    place = lying.locator(f'[data-lies*="{card}"]')
+    if place.get_attribute("aria-pressed") == "false":
+        place.click()
+    expect(place).to_have_attribute("aria-pressed", "true")
 
 
 def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[str], Person]):
@@ -35,14 +43,10 @@ def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[s
 
     ann.click_card(own)
     expect(page.get_by_role("button", name="Lay down ")).to_be_visible()
-    lying.locator(f'[data-lies*="{taken[0]}"]').click()
-    expect(lying.get_by_role("button", pressed=True)).not_to_have_count(0)
+    chosen(lying, taken[0])
     expect(page.get_by_role("button", name="Lay down ")).to_have_count(0)
     for card in taken[1:]:
-        if card not in page.evaluate(
-            "[...document.querySelectorAll('[aria-pressed=true]')].map(e => e.dataset.lies).join(' ')"
-        ):
-            lying.locator(f'[data-lies*="{card}"]').click()
+        chosen(lying, card)
     page.get_by_role("button", name="Take ").first.click()
     ann.is_taken(offered)
 
@@ -165,13 +169,12 @@ def test_what_is_not_listed_on_a_crowded_table_is_chosen_card_by_card(visit: Cal
 
     ann.click_card(own)
     expect(lying.locator("[aria-disabled]")).to_have_count(0)
-    lying.locator(f'[data-lies="{taken[0]}"]').click()
+    chosen(lying, taken[0])
     # Of the others those are dimmed that no capture or build has with these, and the server says why.
     lying.locator("[aria-disabled]").first.click(force=True)
     expect(asked.get_by_role("status")).to_contain_text(".")
     for card in taken[1:]:
-        lying.locator(f'[data-lies="{card}"]').click()
-    expect(lying.get_by_role("button", pressed=True)).to_have_count(len(taken))
+        chosen(lying, card)
     made = asked.get_by_role("button", name="Take" if verb == "capture" else f"Build {words[0]}").first
     expect(made).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
