@@ -200,6 +200,7 @@ def test_a_review_shows_the_table_with_its_builds(visit: Callable[..., Person]):
     expect(lying.get_by_role("listitem")).to_have_count(len(open_then["loose"]) + 1)
     expect(lying.get_by_text("Build of 9, Ben: four of spades and five of spades")).to_be_attached()
     expect(page.get_by_role("list", name="Your hand")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("dealt", exact=False)).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert barriers_in_each_look(page) == []
 
