@@ -118,8 +118,11 @@ class DealProspect(Prospect):
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return the score of each seat, (worlds, places, seats)."""
-        worlds, luck = sample_deals(self.view, count, self.rng), int(self.rng.integers(2**63))
+        worlds, luck = self._worlds(count), int(self.rng.integers(2**63))
         return np.stack([self._after(int(place), worlds, luck) for place in places], axis=1)
+
+    def _worlds(self, count: int) -> Any:  # noqa: ANN401 - whatever `_after` takes
+        return sample_deals(self.view, count, self.rng)
 
     def _after(self, place: int, worlds: Any, luck: int) -> Floats:  # noqa: ANN401 - as above
         """Return the score of each seat, (worlds, seats), after the move at a place."""
