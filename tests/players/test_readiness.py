@@ -145,6 +145,18 @@ def test_a_process_that_compiles_ends_with_the_one_that_started_it(tmp_path):
     assert (run.returncode, run.stdout, run.stderr) == (1, b"", b"")
 
 
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="priorities are of Unix")
+def test_a_process_that_compiles_leaves_the_processor_to_a_server_that_answers():
+    program = "import os, capot.players.readiness as it; it.main(['--shares', '9']); print(os.nice(0))"
+    stays_open, other_end = os.pipe()
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, stdin=stays_open, capture_output=True, text=True, check=True)
+    os.close(stays_open)
+    os.close(other_end)
+
+    assert int(run.stdout) == min(os.nice(0) + 10, 19)
+
+
 def test_what_was_never_called_on_this_machine_is_not_ready():
     def never_called(number):
         return number

@@ -302,6 +302,9 @@ def main(words: Sequence[str]) -> None:
     if options.shares is None:
         get_ready(with_lab=options.all)
         return
+    # A server answers people meanwhile.
+    if hasattr(os, "nice"):
+        os.nice(10)
     # An interrupt is for the other process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_other, daemon=True).start()
