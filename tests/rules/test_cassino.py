@@ -45,6 +45,7 @@ from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
 
 NINE = card("9♣")
+ORDER = [Capture, Build, PlayCard]
 ROYAL = house(CASSINO, form="royal")
 HIGH_ACE = house(CASSINO, form="royal-ace")
 
@@ -281,6 +282,27 @@ def test_an_owner_of_royal_aces_keeps_one_of_them():
     now = at("A♠ 9♦ 9♣", "K♣ K♦ 2♠", loose="A♥ 5♣", builds=(build_of(14, "K♥ A♣", A),), game=HIGH_ACE)
     assert may(now, "capture AS") == {"capture AS AC KH", "capture AS AC AH KH"}
     assert refused(now, "capture AS AH") == "you need the card for your build of 14"
+
+
+def test_whoever_holds_one_ace_does_not_own_builds_of_one_and_of_fourteen():
+    """It takes only one of them, so that the other would be left to nobody, and no card be right."""
+    now = at("A♦ A♣ T♠", "5♣ 6♦ 7♦", loose="A♥ 4♠", game=HIGH_ACE)
+    now = played(now, "build 14 TS 4S", "play 5C")
+    assert "capture AC AH" in may(now)
+    assert not may(now, "build 1 ")
+    assert refused(now, "build 1 AC AH") == "you need the card for your build of 14"
+
+    built = (build_of(14, "T♠ 4♠", A), build_of(1, "A♠ A♥", A, multiple=True))
+    both = at("A♦ A♣ 4♦", "K♣ K♦ Q♣", builds=built, loose="5♦ 9♣ 4♣", game=HIGH_ACE)
+    taken = ("4S TS", "4S TS 5D 9C", "AS AH")
+    aces = {parse_move(f"capture {own} {some}").text for own in ("AC", "AD") for some in taken}
+    assert may(both) == aces | {"capture 4D 4C"}
+    assert refused(both, "capture AC 9C 5D") == "you need the card for your build of 14"
+    every = both.legal(A).also
+    assert every is not None
+    assert all(every.begins(card("A♣"), (each,), every.lying) for each in cards("A♥ 4♠ 9♣"))
+    assert not every.begins(card("A♣"), cards("9♣"), cards("5♦"))
+    assert played(both, "capture AC TS 4S").hands[A] == cards("A♦ 4♦")
 
 
 def test_a_multiple_build_is_never_raised():
@@ -632,6 +654,14 @@ def test_of_a_large_table_a_bounded_number_of_moves_is_listed(form: str, count: 
     asked = ask(view(now, A))
     assert asked is not None
     assert len(asked.choices) <= 2 * LISTED
+
+
+def test_where_one_move_of_a_kind_is_listed_for_a_card_it_is_the_smallest(monkeypatch):
+    """So it would be with a hand of a hundred cards."""
+    monkeypatch.setattr("capot.play.captures.LISTED", 4)
+    for own in crowded().legal(A).cards:
+        listed = [move for move in crowded().legal(A).moves if move.held == (own,)]
+        assert [type(move) for move in listed] == sorted({type(move) for move in listed}, key=ORDER.index)
 
 
 @pytest.mark.parametrize("target", [8, 9, 10, 13])

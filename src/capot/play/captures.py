@@ -119,7 +119,7 @@ class _Courts:
 def _capturing(
     term: Fish, now: TableProgress, card: Card, owed: Sequence[Built] = ()
 ) -> Iterator[_Aim | _Courts]:
-    """Yield what a card may capture; builds that are owed are among it."""
+    """Yield what a card may capture; builds that are due are among it."""
     values, due = term.values(card), frozenset(each for build in owed for each in build.cards)
     if not values and not due:
         same = frozenset(each for each in now.loose if each.rank == card.rank)
@@ -217,6 +217,17 @@ def may_trail(term: Fish, now: TableProgress, seat: int) -> bool:
     return term.trail == "always" or all(each.owner != seat for each in now.builds)
 
 
+def has_cards_for(term: Fish, hand: Sequence[Card], values: Sequence[int]) -> bool:
+    """Whether a hand has a card for each build of some values, and another for each."""
+    if not values:
+        return True
+    first, *others = values
+    return any(
+        first in term.values(card) and has_cards_for(term, [*hand[:place], *hand[place + 1 :]], others)
+        for place, card in enumerate(hand)
+    )
+
+
 def suits_table(term: Fish, now: TableProgress, move: Move) -> bool:
     """Whether the seat to act could make a move if it held the right cards; hands are not looked at."""
     match move:
@@ -250,11 +261,13 @@ class FromHand:
     def listed(self, card: Card) -> Listed[Move]:
         """Return moves with a card: captures, the largest first, builds, laying it down; not all if many."""
         term, now = self.term, self.now
-        values, owed = self._kept(card)
-        trails = [PlayCard(card)] if may_trail(term, now, self.seat) and not owed else []
+        due = self.due(card)
+        trails = [PlayCard(card)] if may_trail(term, now, self.seat) and _takes_due(due, ()) else []
         taken, many = captures(term, now, card)
-        taken = sorted((each for each in taken if _pays(owed, each)), key=lambda move: -len(move.cards))
-        put = [] if owed else [builds(term, now, card, value) for value in sorted(values)]
+        taken = sorted(
+            (each for each in taken if _takes_due(due, each.cards)), key=lambda move: -len(move.cards)
+        )
+        put = [builds(term, now, card, value) for value in self._values(card)]
         built = [move for some in put for move in some.moves]
         most = LISTED // len(self.hand)
         more = many or any(some.more for some in put) or max(len(taken), len(built)) > most
@@ -264,15 +277,14 @@ class FromHand:
         """Whether the seat may make a move, one that is not listed included."""
         if not isinstance(move, PlayCard | Capture | Build) or move.card not in self.hand:
             return False
-        values, owed = self._kept(move.card)
-        holds = not isinstance(move, Build) or move.value in values
-        return holds and _pays(owed, move) and suits_table(self.term, self.now, move)
+        value = move.value if isinstance(move, Build) else None
+        taken = move.cards if isinstance(move, Capture) else ()
+        return _takes_due(self.due(move.card, value), taken) and suits_table(self.term, self.now, move)
 
     def ends(self, card: Card, lying: Sequence[Card]) -> list[Move]:
         """Return the moves with a card of the hand and just these of the table."""
         cards = tuple(lying)
-        values, _ = self._kept(card)
-        moves: list[Move] = [Capture(card, cards), *(Build(value, card, cards) for value in sorted(values))]
+        moves: list[Move] = [Capture(card, cards), *(Build(each, card, cards) for each in self._values(card))]
         return list(filter(self.allows, moves if lying else [PlayCard(card)]))
 
     def begins(self, card: Card, lying: Sequence[Card], others: Sequence[Card]) -> bool:
@@ -286,16 +298,34 @@ class FromHand:
     def _aims_of(self, card: Card) -> tuple[_Aim | _Courts, ...]:
         """Return what may be taken or built with a card."""
         if card not in self._aims:
-            values, owed = self._kept(card)
-            built = [aim for value in values for aim in _building(self.term, self.now, card, value)]
-            self._aims[card] = (*_capturing(self.term, self.now, card, owed), *(() if owed else built))
+            term, now = self.term, self.now
+            built = [aim for value in self._values(card) for aim in _building(term, now, card, value)]
+            taken = [aim for some in self.due(card) for aim in _capturing(term, now, card, some)]
+            self._aims[card] = (*taken, *built)
         return self._aims[card]
 
-    def _kept(self, card: Card) -> tuple[set[int], list[Built]]:
-        """Return the values that the seat can take without a card, and its own builds that it cannot."""
+    def _values(self, card: Card) -> list[int]:
+        """Return the values to which a card may be built."""
         values = {value for each in self.hand if each != card for value in self.term.values(each)}
-        own = (each for each in self.now.builds if each.owner == self.seat)
-        return values, [each for each in own if each.value not in values]
+        return [value for value in sorted(values) if _takes_due(self.due(card, value), ())]
+
+    def due(self, card: Card, value: int | None = None) -> list[tuple[Built, ...]]:
+        """Return the smallest sets of own builds of which one must be captured with a card.
+
+        For each other build, and for a new one of ``value``, the hand keeps a card of its own.
+        """
+        left = [each for each in self.hand if each != card]
+        own = [each for each in self.now.builds if each.owner == self.seat and each.value != value]
+        new = () if value is None else (value,)
+        for count in range(len(own) + 1):
+            found = [
+                some
+                for some in combinations(own, count)
+                if has_cards_for(self.term, left, (*new, *(each.value for each in own if each not in some)))
+            ]
+            if found:
+                return found
+        return []
 
 
 def _some(moves: Sequence[M], most: int) -> Sequence[M]:
@@ -303,9 +333,9 @@ def _some(moves: Sequence[M], most: int) -> Sequence[M]:
     if len(moves) <= most:
         return moves
     by_size = sorted(moves, key=lambda move: -len(move.on_table))
-    return [*by_size[: most - most // 2], *by_size[-(most // 2) :]]
+    return [*by_size[: most - most // 2], *by_size[len(by_size) - most // 2 :]]
 
 
-def _pays(owed: Sequence[Built], move: Move) -> bool:
-    """Whether a move captures every build for which the hand keeps no card."""
-    return not owed or (isinstance(move, Capture) and all(each.cards[0] in move.cards for each in owed))
+def _takes_due(due: Sequence[Sequence[Built]], cards: Sequence[Card]) -> bool:
+    """Whether one of the sets of builds that are due is among captured cards."""
+    return any(all(each.cards[0] in cards for each in some) for some in due)

@@ -84,16 +84,13 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if why:
         return why
     rest = [card for card in hand if card != move.card]
-    owed = [
-        each.value
-        for each in progress.builds
-        if each.owner == seat and not any(each.value in term.values(card) for card in rest)
-    ]
     if isinstance(move, Build) and not any(move.value in term.values(card) for card in rest):
         return say("you hold no other card that would take a build of {value}", value=move.value)
     if isinstance(move, PlayCard) and not may_trail(term, progress, seat):
         return say("while a build of yours lies on the table, you must capture or build")
-    return say("you need the card for your build of {value}", value=owed[0])
+    new = move.value if isinstance(move, Build) else None
+    (needed, *_), *_ = FromHand(term, progress, seat, hand).due(move.card, new)
+    return say("you need the card for your build of {value}", value=needed.value)
 
 
 def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:

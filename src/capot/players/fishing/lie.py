@@ -4,6 +4,7 @@ from math import comb
 from random import Random
 
 from capot.cards import Card
+from capot.play.captures import has_cards_for
 from capot.play.fishing import fishing_in
 from capot.play.view import View
 from capot.players.fishing.worth import piles_of, worth_of
@@ -64,16 +65,12 @@ class Lie:
         for _ in range(TRIES):
             luck.shuffle(cards)
             found = _cut(cards, sizes)
-            if all(self._keeps(seat, found[seat]) for seat in range(len(sizes))):
+            if all(has_cards_for(self.term, found[seat], self.promised[seat]) for seat in range(len(sizes))):
                 break
         else:
             found = _cut(self._with_promised(cards, sizes), sizes)
         found[self.seat] = [*self.view.hand]
         return found
-
-    def _keeps(self, seat: int, hand: list[Card]) -> bool:
-        """Whether a hand has a card for each build of its seat."""
-        return all(any(value in self.term.values(card) for card in hand) for value in self.promised[seat])
 
     def _with_promised(self, cards: list[Card], sizes: list[int]) -> list[Card]:
         """Return the cards in an order that gives each owner of a build a card that takes it."""
