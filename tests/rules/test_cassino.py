@@ -5,7 +5,7 @@ The dealer sits last, so that A is eldest; hands and tables are written for the 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
@@ -40,6 +40,8 @@ from capot.rules.model import Game
 from capot.rules.stages.fishing import Fish
 from capot.rules.text import rulebook
 from capot.server.states.deal_states import ask
+from capot.server.thinking.threads import chosen
+from capot.study.hints import only_choice
 from capot.surface.points import points_so_far
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
@@ -727,6 +729,29 @@ def test_a_card_all_of_whose_captures_are_too_large_to_be_listed_may_be_played()
     assert parse_move("capture KS 4S 4H 4D AS") in legal
     assert legal.cards == {king, card("9♠")}
     assert king not in dict(view(now, A).barred)
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A player that always makes the same move."""
+
+    move: Move
+    name: str = "fixed"
+
+    def choose(self, *_args: object) -> Move:
+        """Return the move."""
+        return self.move
+
+
+def test_a_single_move_that_is_listed_is_no_only_choice_where_there_are_more():
+    """The king may also take four cards besides the build."""
+    now = at("K♠", "Q♠ Q♥", game=ROYAL, builds=(build_of(13, "9♦ 4♥", A),))
+    low = tuple(each for each in now.pack if each.rank in "A234" and each != card("4♥"))
+    seen = view(replace(now, progress=replace(table(now), loose=low)), A)
+    player = Fixed(parse_move("capture KS 4S 4D 4C AS 9D 4H"))
+    assert len(seen.legal.moves) == 1
+    assert only_choice(seen) is None
+    assert chosen(player, seen, Random(1)) == player.move
 
 
 def test_a_card_is_named_once():

@@ -216,6 +216,12 @@ class Legal:
         rest = (card for card in self.also.hand if card not in used)
         return used.union(card for card in rest if self.also.begins(card, (), self.also.lying))
 
+    @property
+    def only(self) -> Move | None:
+        """The only legal move; None if there are others, and where cards are picked or hands made."""
+        is_choice = self.more or self.pick is not None or self.make is not None or len(self.moves) != 1
+        return None if is_choice else self.moves[0]
+
     def meant(self, move: Move) -> Move:
         """Return a move with the name in it as the rules write it, whether with capitals or without."""
         if not move.has_name or move in self.moves:

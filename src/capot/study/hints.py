@@ -24,12 +24,11 @@ NOT_READY = say("this is a quick choice by simple rules; better advice is gettin
 def only_choice(seen: View) -> Move | None:
     """Return a seat's only legal move, or None if it has a choice."""
     pick = seen.legal.pick
-    moves = list(seen.legal.moves)
-    if pick is not None:
-        if pick.number > 1:
-            return None
-        moves.extend(map(pick.move, pick.ways()))
-    return moves[0] if len(moves) == 1 else None
+    if seen.legal.more or (pick is not None and pick.number > 1):
+        return None
+    ways = () if pick is None else map(pick.move, pick.ways())
+    first, *others = (*seen.legal.moves, *ways) or (None,)
+    return None if others else first
 
 
 def sampled(seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate]:

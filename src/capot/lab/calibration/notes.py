@@ -52,7 +52,7 @@ class NotingPlayer:
 
     def choose(self, view: View, rng: Random, budget: Budget | None = None) -> Move:
         """Return the best move by the evaluator's estimates, its own choice where there are none."""
-        if len(view.legal.moves) == 1 and view.legal.pick is None and view.legal.make is None:
+        if view.legal.only is not None:
             return view.legal.moves[0]
         if not is_searched(view.stage):
             return self.evaluator.choose(view, rng, budget)

@@ -114,8 +114,8 @@ def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = Non
 
     Where there is no choice, nobody thinks.
     """
-    if len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None:
-        return seen.legal.moves[0]
+    if seen.legal.only is not None:
+        return seen.legal.only
     is_held_up = needs_compiling(player) and is_getting_ready()
     for each in (SimplePlayer(),) if is_held_up else (player, SimplePlayer()):
         try:
