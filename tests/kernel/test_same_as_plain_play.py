@@ -20,6 +20,7 @@ from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError
 from capot.rules.games.catch_the_ten import CATCH_THE_TEN
 from capot.rules.games.draw_hearts import DOMINO_HEARTS
+from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.games.twenty_five import TWENTY_FIVE
 from capot.rules.model import NumberOption
 from tests.kernel.both import assert_round_trip, assert_same_play, play_match, tables_of
@@ -47,6 +48,11 @@ def test_every_ply_and_score_of_every_game_equals_plain_play(game, seats):
 @pytest.mark.sample
 def test_every_record_becomes_its_position_again_and_holds_what_each_seat_knows(game, seats):
     play_match(game, seats, f"{game.key} {seats} {SEED}", 1, look=assert_round_trip, often=0.35)
+
+
+def test_late_tricks_that_count_twice_equal_plain_play():
+    """Of three players' 24 points several may have the most."""
+    play_match(with_options(GERMAN_WHIST, {"score": "weighted"}), 3, "late", 1)
 
 
 @pytest.mark.parametrize("seats", DOMINO_HEARTS.players)

@@ -17,7 +17,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.opening.contracts import contracts_left
 from capot.players.opening.search.contracts import ContractProspect, Later, usual_gains
-from capot.players.opening.search.play import sample_deals
+from capot.players.opening.search.play import DealProspect, sample_deals
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
@@ -134,6 +134,26 @@ def test_who_holds_seven_eight_nine_and_no_trump_drops_out(who):
 @WHO
 def test_who_holds_the_highest_trumps_stays_in(who):
     assert chosen(who, asked_to_stay(cards("AS KS QS 9D 7C"), "♠")) == StayIn(stays=True)
+
+
+def test_all_moves_before_the_play_are_tried_in_the_worlds_that_their_search_draws():
+    """Many draw other worlds than any deal: with a talon, with what bids have told, or no more than suits."""
+    tried = []
+
+    class OfItsOwn(DealProspect):
+        def _worlds(self, count):
+            return ["a world"] * count
+
+        def _after(self, place, worlds, _luck):
+            tried.append((place, worlds))
+            return np.full((len(worlds), 5), place)
+
+    position = asked_to_stay(cards("AS KS QS 9D 7C"), "♠")
+    prospect = OfItsOwn(view(position, 2), np.random.default_rng(1))
+    points = prospect.points(3, np.array([1, 0]))
+
+    assert tried == [(1, ["a world"] * 3), (0, ["a world"] * 3)]
+    assert points[:, :, 0].tolist() == [[1, 0]] * 3
 
 
 # --- Contracts ---------------------------------------------------------------------------------------
