@@ -232,7 +232,7 @@ def asked_for(state: Any, transport: Transport) -> Socket:
     return socket
 
 
-def test_a_page_that_was_left_as_it_answers_no_pings_is_no_fault_of_the_server(state):
+def test_a_page_that_was_dropped_because_it_answers_no_pings_is_no_fault_of_the_server(state):
     socket = asked_for(state, Transport("192.0.2.1"))
     asyncio.run(socket.send({"type": "websocket.accept"}))
     socket.keepalive_timeout()

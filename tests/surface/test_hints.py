@@ -151,7 +151,7 @@ def test_of_figures_far_apart_it_is_not_said_that_they_are_about_as_good():
     )
 
 
-def test_how_far_apart_figures_are_goes_by_how_far_results_usually_are_from_each_other():
+def test_a_difference_is_small_or_large_beside_the_usual_spread_of_results():
     """Where points come in tens, three are nothing."""
     best, close = (Estimate(own, 2, -own, 900, worth_error=2) for own in (0, 3))
 

@@ -48,9 +48,9 @@ SELDOM = 0.1
 """Share of a move below which it is not worth saying that it is mixed with others."""
 
 ALIKE = 1 / 16
-"""Difference between two moves that a search cannot tell apart, as a share of the spread between worlds.
+"""Largest difference at which a move that is not clearly worse is called about as good.
 
-Up to it, one is called about as good.
+It is a share of the spread between worlds.
 """
 
 FOR_TWO = 2

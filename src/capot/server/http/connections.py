@@ -131,7 +131,7 @@ class TrustingProtocol(PatientProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket whose page may leave before it is accepted, or be left as it does not answer pings.
+    """A WebSocket whose page may leave before it is accepted, or be dropped because it answers no pings.
 
     Uvicorn itself takes the next message for a mistake of the application then.
     """
@@ -150,7 +150,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.conn.parser.close()
 
     async def send(self, message: Any) -> None:  # noqa: ANN401 - one of uvicorn's own
-        """Send an event; raise `ClientDisconnected` if the page has left, or was left."""
+        """Send an event; raise `ClientDisconnected` if the page has left or was dropped."""
         if self.close_sent or (not self.handshake_complete and self.transport.is_closing()):
             raise ClientDisconnected
         await super().send(message)
