@@ -74,7 +74,7 @@ class Rules(HashedOnce):
 
     @property
     def beside(self) -> Beside:
-        """The answers of the play about itself; anything goes with a play that is still open."""
+        """The answers of the play about itself; where no play is chosen yet, nothing is refused."""
         return beside_of(self.stages[-1] if self.stages else None)
 
     def bids_above(self, bid: int | None) -> Sequence[int]:

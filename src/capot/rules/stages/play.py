@@ -12,10 +12,10 @@ class Beside(NamedTuple):
     some to start with.  ``where`` completes the sentence "it does not belong where".  Where that is said,
     hands may be ``uneven``, chairs empty of players who are out of the match, packs two (``twins``), and
     players ``partners`` with one score; more players than there are ``sides`` are partners.  The play may
-    begin with a card ``turned`` up from the stock, or it ``opens`` with others of it laid open.  The first
-    ``lead_is_won`` by winning the deal before.  Cards are drawn or dealt during the play if it ``draws``; if
-    it also ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for
-    each card dealt to him.  Where no suit has an order, cards are ``unranked``.
+    begin with a card ``turned`` up from the stock, or it ``opens`` with others of it laid open.  With
+    ``lead_is_won``, the winner of the last deal leads.  Cards are drawn or dealt during the play if it
+    ``draws``; if it also ``tells_drawn``, all see how many a player draws.  A player has about
+    ``turns_a_card`` turns for each card dealt to him.  Where no suit has an order, cards are ``unranked``.
     """
 
     where: str
