@@ -68,7 +68,7 @@ class Card:
         object.__setattr__(self, "_hash", place * MOST_COPIES + self.copy)
 
     def __hash__(self) -> int:
-        """This card's own number, the same in every process; kept, as a move needs it thousands of times."""
+        """The card's own number, the same in every process; kept, as a move needs it thousands of times."""
         return self._hash
 
     def __eq__(self, other: object) -> bool:
