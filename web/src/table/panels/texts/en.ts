@@ -47,7 +47,7 @@ export const en = {
   "words-lies": "{name}: {what}, {cards}.",
   "signs": "Signs at the table",
   "sign-build": "the value of a build, and whose it is",
-  "sign-chips": "for whoever plays this card",
+  "sign-chips": "chips for whoever plays this card",
   "sign-void": "has none of this suit left, as seen when another suit was played",
   "no-last-trick": "No trick has been taken yet.",
   "leave-why": "A computer plays for you until you come back. You can come back at any time, from the games or by the link.",
