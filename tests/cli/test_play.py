@@ -234,6 +234,15 @@ def test_between_deals_the_table_still_answers(run, tmp_path):
     assert "You have nothing to decide now." in output
 
 
+def test_between_deals_without_tricks_last_tells_the_turns_since_the_own(run, tmp_path):
+    played = script(tmp_path, "newmarket", deals=2)
+    first_deal = played.lines[: played.lines.index(NEXT_DEAL)]
+
+    output = run("play", "newmarket", "--deals", "2", *AS_SCRIPTED, typed=[*first_deal, "last"]).output
+
+    assert "or review: last\nNobody has laid a card since your last turn." in output
+
+
 class TestReasons:
     """Polignac by seed 4: hearts have been led, and the person holds three of them."""
 

@@ -221,7 +221,7 @@ class Help:
             return [taken_since(seen, self._names)]
         if shedding_in(seen.rules) is not None:
             return [shed_since(seen, self._names)]
-        if seen.stage is not None and stage_of(seen.stage).MOVES.lie:
+        if stage_of(seen.rules.stages[-1]).MOVES.lie:
             return [turns_since(seen, self._names)]
         if seen.rules.stage(Climb) is not None:
             return [last_pile_line(seen, self._names)]
