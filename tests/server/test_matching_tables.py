@@ -1,11 +1,16 @@
 """Tables at which cards are shed onto a pile: what everybody is shown of it, and what stays hidden."""
 
+from pathlib import Path
+
 from capot.play.events import Given
 from capot.play.matching import pile_seen
 from capot.play.view import view
 from capot.server.messages.plays import MatchingPlay
 from capot.server.messages.states import TableState
+from capot.server.states import opened as files
 from tests.server.guests import in_a_loop, opened, play_out, seated
+
+MATCH = Path(__file__).parent.parent / "data" / "matches" / "switch.capot"
 
 
 @in_a_loop
@@ -31,3 +36,13 @@ async def test_all_see_the_pile_and_only_the_drawer_what_was_drawn(tmp_path):
             assert (play.stock, play.due, play.turned) == (deal.in_stock, now.due, now.step < 0)
             shown = {card.code for card in what.cards} & {*guest.state.opening.received}
             assert bool(shown) == (guest.state.you == what.seat)
+
+
+def test_in_a_replay_nobody_has_played_the_cards_turned_up_first():
+    opening, *later = files.replay(MATCH.read_text(encoding="utf-8")).deals[0].frames
+    first = next(frame for frame in later if frame.move and frame.move.startswith("play "))
+
+    assert opening.pile is not None
+    assert first.pile is not None
+    assert {laid.seat for laid in opening.pile.laid} == {None}
+    assert [laid.seat for laid in first.pile.laid] == [*(None for _ in opening.pile.laid), first.seat]

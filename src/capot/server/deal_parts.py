@@ -188,9 +188,9 @@ def fishing_play(seen: View) -> FishingPlay:
 
 
 def heap_state(seen: View) -> PileState:
-    """Return the last cards of a pile onto which cards are shed, each with its player, or the dealer."""
+    """Return the last cards of a pile onto which cards are shed, each with its player, if it was played."""
     play = matching_play(seen)
-    seats = [seen.dealer] * (len(play.pile) - len(play.by)) + play.by
+    seats = [None] * (len(play.pile) - len(play.by)) + play.by
     last = [*zip(seats, play.pile, strict=True)][-LAST:]
     return PileState(laid=[LaidState(seat=seat, cards=[code], name="") for seat, code in last], taker=None)
 

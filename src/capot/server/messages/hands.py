@@ -4,9 +4,9 @@ from capot.server.messages.basics import Message, Words
 
 
 class LaidState(Message):
-    """Cards that a seat laid together, lowest first."""
+    """Cards that a seat laid together, lowest first; ``seat`` is None where they were turned up."""
 
-    seat: int
+    seat: int | None
     cards: list[str]
     name: Words
 
