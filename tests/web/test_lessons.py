@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.ahead import comes_late, is_scored, play_ahead
@@ -75,9 +76,25 @@ def test_the_coach_of_a_game_without_suits_names_none(visit):
     assert not any("suit led" in text or "follow your suit" in text for text in told)
 
 
-def test_the_coach_does_not_ask_to_follow_suit_where_nobody_has_to(visit):
+def leads(state):
+    """Whether it is the turn of this person, who leads to a trick."""
+    return state["ask"] is not None and state["ask"]["verb"] == "play" and not state["play"]["trick"]
+
+
+@pytest.mark.parametrize(
+    ("game", "until", "said"),
+    [
+        (
+            "bezique",
+            lambda state: state["ask"] is not None,
+            "need not follow your suit|you may play any card",
+        ),
+        ("twenty-five", leads, "Whoever has your suit must follow it or trump"),
+    ],
+)
+def test_the_coach_does_not_ask_to_follow_suit_where_nobody_has_to(visit, game, until, said):
     ann = visit("Ann")
-    comes_late(ann, "bezique", ["easy"], lambda state: state["ask"] is not None, lesson=True)
+    comes_late(ann, game, ["easy"], until, lesson=True)
     coach = ann.page.get_by_role("region", name="Coach")
     expect(coach.locator("[data-coach]")).to_have_count(1)
     while coach.locator("[data-coach]").count():
@@ -85,5 +102,5 @@ def test_the_coach_does_not_ask_to_follow_suit_where_nobody_has_to(visit):
         ann.page.keyboard.press("n")
         expect(coach).not_to_have_text(page, use_inner_text=True)
 
-    expect(coach).to_contain_text(re.compile("need not follow your suit|you may play any card"))
-    expect(coach).not_to_contain_text("must follow")
+    expect(coach).to_contain_text(re.compile(said))
+    expect(coach).not_to_contain_text(re.compile("must follow(?! it or trump)"))

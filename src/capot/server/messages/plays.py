@@ -22,8 +22,8 @@ class TricksPlay(Message, tag="tricks"):
     """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal.
 
     ``total`` is None where nobody knows how many there will be; ``suitless`` is whether suits mean nothing,
-    ``free`` whether a card of another suit may now be played instead of following, and ``cancelling`` whether
-    equal cards of a trick cancel each other, so that none of them wins it.
+    ``free`` whether any card may now be played instead of following, ``may_trump`` whether a trump may always
+    be, and ``cancelling`` whether equal cards of a trick cancel each other, so that none of them wins it.
     """
 
     trick: TrickState | None
@@ -31,6 +31,7 @@ class TricksPlay(Message, tag="tricks"):
     total: int | None
     suitless: bool = False
     free: bool = False
+    may_trump: bool = False
     cancelling: bool = False
 
 

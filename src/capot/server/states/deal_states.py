@@ -154,7 +154,9 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
                 taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
                 suitless=seen.rules.pack.suitless,
-                free=_need_not_follow(seen, term),
+                free=isinstance(term, Vie) or is_free(seen.rules, seen.stock),
+                may_trump=isinstance(term, Tricks)
+                and any(isinstance(each, MayTrump) for each in term.duties),
                 cancelling=isinstance(term, Vie) or term.cancelling is not None,
             )
         case Layout():
@@ -177,13 +179,6 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
             return plays.BragPlay(made=[], arranged=deal_parts.arranged_states(seen), won=won)
         case None:
             return None
-
-
-def _need_not_follow(seen: View, term: Tricks | Vie) -> bool:
-    """Whether a card of another suit may now be played, or trumps, by players who could follow."""
-    if isinstance(term, Vie) or is_free(seen.rules, seen.stock):
-        return True
-    return any(isinstance(duty, MayTrump) for duty in term.duties)
 
 
 def own_opening(seen: View, common: states.Opening) -> states.Opening:

@@ -26,7 +26,7 @@ export function advice(state: TableState): { text: string; why: string } {
     if (!led) return { text: c("lead-any"), why: reason() };
     return { text: c(barred.length ? "any-but" : "any"), why: reason() };
   }
-  if (!led) return { text: c(play?.free ? "lead-free" : "lead"), why: reason() };
+  if (!led) return { text: c(play?.free ? "lead-free" : play?.may_trump ? "lead-trump" : "lead"), why: reason() };
   const asked = suitOf(led, state);
   const suit = isTrump(led, state) ? voidWords(state, asked) : suitWords(asked, state.faces);
   const follows = ({ card }: { card: string }) => suitOf(card, state) === asked;

@@ -27,6 +27,7 @@ export const de: CoachTexts = {
   "pile-you": "Niemand geht drüber: Du beginnst einen neuen Stapel.",
   "lead": "Du spielst aus. Die anderen müssen deine Farbe bedienen, wenn sie können.",
   "lead-free": "Du spielst aus. Die anderen müssen deine Farbe nicht bedienen.",
+  "lead-trump": "Du spielst aus. Wer deine Farbe hat, muss sie bedienen oder trumpfen.",
   "lead-any": "Du spielst aus. Farben zählen hier nicht.",
   "any": "Farben zählen hier nicht: Jede Karte ist erlaubt.",
   "any-but": "Farben zählen hier nicht, doch abgeblendete Karten sind jetzt nicht erlaubt.",

@@ -25,6 +25,7 @@ export const en = {
   "pile-you": "Nobody beats that: you start a new pile.",
   "lead": "You lead. The others must follow your suit if they can.",
   "lead-free": "You lead. The others need not follow your suit.",
+  "lead-trump": "You lead. Whoever has your suit must follow it or trump.",
   "lead-any": "You lead. Suits mean nothing here.",
   "any": "Suits mean nothing here: you may play any card.",
   "any-but": "Suits mean nothing here, but cards that are dimmed may not be played now.",

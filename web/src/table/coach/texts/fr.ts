@@ -27,6 +27,7 @@ export const fr: CoachTexts = {
   "pile-you": "Personne ne monte : vous commencez une nouvelle pile.",
   "lead": "Vous entamez. Les autres doivent fournir la même couleur s’ils en ont.",
   "lead-free": "Vous entamez. Les autres ne sont pas obligés de fournir.",
+  "lead-trump": "Vous entamez. Qui a de votre couleur doit en fournir ou couper.",
   "lead-any": "Vous entamez. Ici, les couleurs ne comptent pas.",
   "any": "Ici, les couleurs ne comptent pas : toute carte est permise.",
   "any-but": "Ici, les couleurs ne comptent pas, mais les cartes estompées ne sont pas permises.",
