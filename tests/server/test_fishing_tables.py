@@ -1,20 +1,27 @@
 """Tables at which cards are captured: everybody sees the same table, and what lay there in a replay."""
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+
+from msgspec import structs
 
 from capot.cards import card, cards
+from capot.language.languages import LANGUAGES
 from capot.play.fishing import table_seen
 from capot.play.moves import Capture, PlayCard
 from capot.play.view import view
 from capot.record import loads
+from capot.rules.games.cassino import CASSINO
+from capot.server.deal_parts import fishing_play
 from capot.server.messages import asks
 from capot.server.messages.encoding import encoded
 from capot.server.messages.plays import FishingPlay
 from capot.server.messages.states import TableState
 from capot.server.states import opened as files
 from capot.server.states.deal_states import ask, cards_added, moves_with
-from tests.rules.table import A
-from tests.rules.test_cassino import crowded
+from tests.rules.table import A, B, house
+from tests.rules.test_cassino import at, crowded, table
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 MATCH = Path(__file__).parent.parent / "data" / "matches" / "cassino-four-royal-ace.capot"
@@ -67,6 +74,24 @@ def test_of_a_crowded_table_a_check_names_the_moves_with_the_cards_chosen():
     ]
     assert cards_added(seen, PlayCard(card("5♠"))) == []
     assert cards_added(seen, Capture(card("9♥"), cards("A♥"))) == []
+
+
+@in_a_loop
+async def test_a_state_of_a_table_as_crowded_as_can_be_stays_small_in_every_language(tmp_path):
+    """Where nobody captures for long; in French the names of moves are longest."""
+    game = house(CASSINO, form="royal-ace", builds_as_cards="yes", raise_from_table="yes")
+    sizes = list[int]()
+    async with opened(tmp_path) as room:
+        (ann, _) = await seated(room, "cassino", 2)
+        for place, hand in enumerate(("K♠ Q♠ A♠ T♠", "9♠ 8♠ A♠ A♥", "K♠ K♥ Q♠ Q♥", "A♠ A♥ A♦ K♠")):
+            now = at(hand, "J♥", game=game, stock=4)
+            loose = [each for each in now.pack if each not in {*now.hands[A], *now.hands[B]}]
+            Random(place).shuffle(loose)
+            now = replace(now, progress=replace(table(now), loose=tuple(loose[:42])))
+            play, asked = fishing_play(view(now, A)), ask(view(now, A))
+            state = structs.replace(ann.state, play=play, ask=asked)
+            sizes += [len(encoded(state, language)) for language in LANGUAGES.values()]
+    assert 40_000 < max(sizes) < 60_000
 
 
 def test_a_replay_shows_the_cards_that_lay_on_the_table_then():

@@ -310,7 +310,7 @@ class FromHand:
         return [value for value in sorted(values) if _takes_due(self.due(card, value), ())]
 
     def due(self, card: Card, value: int | None = None) -> list[tuple[Built, ...]]:
-        """Return the smallest sets of own builds of which one must be captured with a card.
+        """Return the smallest sets of own builds; one of them must be captured with a card.
 
         For each other build, and for a new one of ``value``, the hand keeps a card of its own.
         """
