@@ -38,6 +38,7 @@ def seen() -> View:
         ("8s 3", "capture 8S 8D"),  # by its number
         ("9c 6d", "capture 9C 6D 3D"),  # a build is taken whole
         ("lay 8s", "play 8S"),
+        ("Lay down 8♠", "play 8S"),  # as a hint says it
         ("th", "capture TH 3H 7D"),
         ("build 10 2h 8d", "build 10 2H 8D"),
         ("build 2h 8d", "build 10 2H 8D"),
@@ -106,3 +107,13 @@ def test_in_a_hint_a_colon_stands_between_a_capture_and_its_figure():
     points = {move: Estimate(place, 0.1, place, 50) for place, move in zip((2, 1), moves, strict=False)}
     words = str(hint_words(seen(), hinted(seen(), points, Advice(moves[0], "it is safe"))))
     assert "{8S} takes {3H} {5S} {8D}: 2, {8S} takes {3H} {5S}: 1" in words
+
+
+def test_a_hint_says_that_a_card_is_to_be_laid_down():
+    down, other = (parse_move(f"play {code}") for code in ("QH", "2H"))
+    found = {move: Estimate(1, 0.1, 1, 50) for move in (down, other)}
+    words = str(hint_words(seen(), hinted(seen(), found, Advice(down, ""))))
+    assert words.startswith("Hint: Lay down {QH}")
+    worse = {down: Estimate(2, 0.1, 2, 50), other: Estimate(1, 0.1, 1, 50)}
+    words = str(hint_words(seen(), hinted(seen(), worse, Advice(down, ""))))
+    assert "Lay down {QH}: 2, Lay down {2H}: 1" in words

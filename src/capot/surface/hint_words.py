@@ -130,7 +130,8 @@ def _groups(
 
 def _named(seen: View, moves: list[Move]) -> Text:
     words = [answer(seen, move).title for move in moves]
-    return joined(" ", words) if all(isinstance(move, PlayCard) for move in moves) else listed(words, "or")
+    are_cards = seen.table is None and all(isinstance(move, PlayCard) for move in moves)
+    return joined(" ", words) if are_cards else listed(words, "or")
 
 
 def _entry(choice: Text, amount: Text, *, described: bool) -> Text:

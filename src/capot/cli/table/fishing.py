@@ -47,7 +47,11 @@ def taken_since(seen: View, names: Names) -> str:
 
 def _turn(seen: View, made: Made, names: Names) -> Text:
     assert made.move is not None, "all moves are seen"
-    what = voice.answer(seen, made.move).title
+    match made.move:
+        case PlayCard(card):
+            what = short(seen.standing.faces, card)
+        case _:
+            what = voice.answer(seen, made.move).title
     return tell(names.you, made.seat, mark("you: {what}"), mark("{name}: {what}"), what=what)
 
 

@@ -10,7 +10,7 @@ from capot.play.fishing import fishing_in, rounds_left, table_after, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.seen import View
-from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, unsaid
+from capot.play.speech import Answer, Question, Sign, drawn, unsaid
 from capot.rules.match.sides import partners_of
 from capot.rules.stages.fishing import Fish
 
@@ -70,8 +70,10 @@ def answer(seen: View, move: Move) -> Answer:
         case Build(value, card, cards):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             return Answer(move, say("Build {value}: {card} with {cards}", value=value, **places))
+        case PlayCard(card):
+            return Answer(move, say("Lay down {card}", card=card_token(card)))
         case _:
-            return answer_with_cards(move)
+            raise AssertionError(f"{move} is no move of fishing")
 
 
 def _clears(seen: View, move: Capture) -> Text:

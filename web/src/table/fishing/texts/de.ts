@@ -14,6 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.fish-join": "Zum Bau von {value} legen",
   "t.fish-raise": "{from} auf {value} erhöhen",
   "t.fish-lay": "Ablegen",
+  "t.fish-down": "{card} ablegen",
   "t.fish-pick": "Wähle eine Karte deiner Hand.",
   "t.fish-more": "Oder tippe Karten auf dem Tisch an.",
   "t.fish-then": "Tippe jetzt Karten auf dem Tisch an.",

@@ -12,6 +12,7 @@ export const en = {
   "t.fish-join": "Join to the build of {value}",
   "t.fish-raise": "Raise {from} to {value}",
   "t.fish-lay": "Lay down",
+  "t.fish-down": "lay down {card}",
   "t.fish-pick": "Choose a card from your hand.",
   "t.fish-more": "Or tap cards on the table.",
   "t.fish-then": "Now tap cards on the table.",

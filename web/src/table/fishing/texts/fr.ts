@@ -14,6 +14,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.fish-join": "Joindre à la construction de {value}",
   "t.fish-raise": "Augmenter {from} à {value}",
   "t.fish-lay": "Poser",
+  "t.fish-down": "poser {card}",
   "t.fish-pick": "Choisissez une carte de votre main.",
   "t.fish-more": "Ou touchez des cartes sur la table.",
   "t.fish-then": "Touchez maintenant des cartes sur la table.",
