@@ -134,3 +134,7 @@ def test_french_signs_stand_after_spaces_that_do_not_break():
 
 def test_french_centuries_have_a_raised_e():
     assert [text for _, text in entries(LANGUAGES["fr"]) if re.search(r"[IVX]e\b", text)] == []
+
+
+def test_the_german_builds_of_cassino_have_one_plural():
+    assert not [text for _, text in entries(LANGUAGES["de"]) if "Bauten" in text]

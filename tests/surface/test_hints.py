@@ -1,8 +1,11 @@
 """A hint as a person is shown it: whose points are listed, and what the best move is for."""
 
+import re
 from dataclasses import replace
 
-from capot.language.languages import ENGLISH
+import pytest
+
+from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import told
 from capot.play.match import new_match
 from capot.play.moves import Announce, Build, Capture, Move, PlayCard, TakeWidow
@@ -149,6 +152,17 @@ def test_of_figures_far_apart_it_is_not_said_that_they_are_about_as_good():
     assert reason(best, far) == (
         "The next best choice may be as good: the difference of 1.2 is not certain (±\u00a01.6)."
     )
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_figures_in_a_reason_are_written_as_in_the_language_of_the_reader(language: str):
+    """As the figures of the choices beside it: 1,2 and not 1.2."""
+    best, far, worse = (Estimate(own, 0.1 + own % 1, -own, 9, worth_error=0.4) for own in (0, 1.2, 3))
+
+    for other in (far, worse):
+        text = told(reason(best, other), LANGUAGES[language])
+        assert re.search(r"\d,\d.*\d,\d", text)
+        assert not re.search(r"\d\.\d", text)
 
 
 def test_a_difference_is_small_or_large_beside_the_usual_spread_of_results():

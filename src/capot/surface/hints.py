@@ -7,7 +7,7 @@ from math import hypot
 
 from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, joined, mark, say, sentence
-from capot.language.words import in_percent
+from capot.language.words import decimal, in_percent
 from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
@@ -212,8 +212,8 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     digits = 1 if margin >= 0.05 else 2
     values = {
         "choice": _next_called(move, seen),
-        "points": f"{abs(behind):.{digits}f}",
-        "margin": f"{margin:.{digits}f}",
+        "points": decimal(abs(behind), digits),
+        "margin": decimal(margin, digits),
     }
     if behind > margin and few_win:
         return sentence(say("{choice} costs {points} more (±\u00a0{margin})", **values))
