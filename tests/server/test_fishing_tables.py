@@ -19,7 +19,7 @@ from capot.server.messages.encoding import encoded
 from capot.server.messages.plays import FishingPlay
 from capot.server.messages.states import TableState
 from capot.server.states import opened as files
-from capot.server.states.deal_states import ask, cards_added, moves_with
+from capot.server.states.deal_states import ask, made_with
 from tests.rules.table import A, B, house
 from tests.rules.test_cassino import at, crowded, table
 from tests.server.guests import in_a_loop, opened, play_out, seated
@@ -61,19 +61,19 @@ def test_of_a_crowded_table_a_check_names_the_moves_with_the_cards_chosen():
     assert len(encoded(asked)) < 48_000
     listed = {each.move for each in asked.choices}
     move, added = Capture(card("T♠"), cards("A♥ A♦")), list[str]()
-    while added := cards_added(seen, move):
+    while added := made_with(seen, move).goes:
         move = Capture(move.card, (*move.cards, card(added[-1])))
-    assert [each.move for each in moves_with(seen, move)] == [move.text]
+    assert [each.move for each in made_with(seen, move).moves] == [move.text]
     assert move.text not in listed
     assert move in now.legal(A)
-    assert moves_with(seen, Capture(card("T♠"), cards("A♥ A♦"))) == []
-    both = [each.move for each in moves_with(seen, Capture(card("5♠"), cards("5♥ 5♦")))]
+    assert made_with(seen, Capture(card("T♠"), cards("A♥ A♦"))).moves == []
+    both = [each.move for each in made_with(seen, Capture(card("5♠"), cards("5♥ 5♦"))).moves]
     assert both == ["capture 5S 5H 5D"]
-    assert moves_with(seen, Capture(card("5♠"), cards("4♥"))) == [
+    assert made_with(seen, Capture(card("5♠"), cards("4♥"))).moves == [
         asks.MoveChoice(move="build 9 5S 4H", name="Build 9: {5S} with {4H}", meaning="")
     ]
-    assert cards_added(seen, PlayCard(card("5♠"))) == []
-    assert cards_added(seen, Capture(card("9♥"), cards("A♥"))) == []
+    assert made_with(seen, PlayCard(card("5♠"))) == ([], [])
+    assert made_with(seen, Capture(card("9♥"), cards("A♥"))) == ([], [])
 
 
 @in_a_loop

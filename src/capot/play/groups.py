@@ -14,7 +14,8 @@ GROUPS = 200
 ROOM: Final = 6
 """Bits for the number of cards of a value."""
 
-MOST: Final = (1 << ROOM) - 1
+COUNT_MASK: Final = (1 << ROOM) - 1
+"""The bits of one number."""
 
 
 class Ways(NamedTuple):
@@ -82,35 +83,30 @@ def _least_and_most(single: Sequence[int], groups: Sequence[int]) -> tuple[int, 
     return tuple(found)
 
 
-def completes(
-    target: int,
-    must: Sequence[int],
-    may: Sequence[int] = (),
-    dead: set[tuple[int, int]] | None = None,
-) -> bool:
+def completes(target: int, must: Sequence[int], may: Sequence[int] = ()) -> bool:
     """Whether values make disjoint groups of a sum: all that ``must`` be in one, and any that ``may``.
 
-    Only the numbers of each value matter.  What is missing from a group and the values left of which nothing
-    can be made are put into ``dead``.
+    Only the numbers of each value matter.
     """
     if any(value > target for value in must) or not _can_sum(target, sum(must), may):
         return False
-    dead = set() if dead is None else dead
+    # What was missing from a group, and the values left of which nothing could be made.
+    dead = set[tuple[int, int]]()
     spare = Counter(value for value in may if value < target)
     left = sum(1 << ROOM * value for value in (*must, *spare.elements()) if value < target)
-    values = [value for value in range(target - 1, 0, -1) if left >> ROOM * value & MOST]
+    values = [value for value in range(target - 1, 0, -1) if left >> ROOM * value & COUNT_MASK]
 
     def ends(need: int, left: int) -> bool:
         if not need:
             # The highest value that must be in a group begins the next one.
-            first = next((each for each in values if (left >> ROOM * each & MOST) > spare[each]), 0)
+            first = next((each for each in values if (left >> ROOM * each & COUNT_MASK) > spare[each]), 0)
             return not first or ends(target - first, left - (1 << ROOM * first))
         if (need, left) in dead:
             return False
         for value in values:
             if (
                 value <= need
-                and left >> ROOM * value & MOST
+                and left >> ROOM * value & COUNT_MASK
                 and ends(need - value, left - (1 << ROOM * value))
             ):
                 return True

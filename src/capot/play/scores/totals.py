@@ -19,7 +19,8 @@ from capot.rules.terms import Exact
 class Item:
     """Points scored by a seat, the name of their scoring term, and the reason in words.
 
-    If the points come from one player, ``other`` is that seat, and the player's name completes the reason.
+    If another player has a part in it, as one who pays or gave up, ``other`` is that seat, and the player's
+    name completes the reason.
     """
 
     seat: int

@@ -68,7 +68,8 @@ class Arrange:
         also=(Scale,),
         passes=True,
         unranked=True,
-        offers=(SwapHand(), DecidedByHand(), Pot("pot"), HandsWon("hands")),
+        stages_offered=(SwapHand(), DecidedByHand()),
+        scores_offered=(Pot("pot"), HandsWon("hands")),
     )
 
     def check(self, pack: Pack, held: int, _seats: int) -> None:

@@ -60,7 +60,7 @@ class Climb:
         also=(GoneOut, Scale),
         passes=True,
         lead_is_won=True,
-        offers=(InstantWin(("four-highest",)),),
+        stages_offered=(InstantWin(("four-highest",)),),
     )
     ALLOWED_CHOICES = 3000
     """A page lists the shortest combinations only; 10 ms of plain play."""

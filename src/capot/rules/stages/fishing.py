@@ -62,7 +62,7 @@ class Fish:
         draws=True,
         opens=True,
         unranked=True,
-        offers=(MostTaken("most-cards", 3), TableSwept("sweeps")),
+        scores_offered=(MostTaken("most-cards", 3), TableSwept("sweeps")),
     )
     left_over = "stock"
 

@@ -78,7 +78,7 @@ class Shed:
         opens=True,
         draws=True,
         tells_drawn=True,
-        offers=(DealWon("deal-won"), CardsHeld("cards-held")),
+        scores_offered=(DealWon("deal-won"), CardsHeld("cards-held")),
         # He also draws and passes.
         turns_a_card=2.5,
     )

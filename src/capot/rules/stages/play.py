@@ -1,6 +1,6 @@
 """The answers of a kind of play about itself: what may stand beside it and, save for tricks, its length."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Beside(NamedTuple):
@@ -8,14 +8,15 @@ class Beside(NamedTuple):
 
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
-    if it ``passes``.  With ``one_score`` there is a single term of scoring, a stake; the workshop ``offers``
-    some to start with.  ``where`` completes the sentence "it does not belong where".  Where that is said,
-    hands may be ``uneven``, chairs empty of players who are out of the match, packs two (``twins``), and
-    players ``partners`` with one score; more players than there are ``sides`` are partners.  The play may
-    begin with a card ``turned`` up from the stock, or it ``opens`` with others of it laid open.  With
-    ``lead_is_won``, the winner of the last deal leads.  Cards are drawn or dealt during the play if it
-    ``draws``; if it also ``tells_drawn``, all see how many a player draws.  A player has about
-    ``turns_a_card`` turns for each card dealt to him.  Where no suit has an order, cards are ``unranked``.
+    if it ``passes``.  With ``one_score`` there is a single term of scoring, a stake.  The workshop offers
+    some stages (``stages_offered``) and scores (``scores_offered``) with the values to start with.
+    ``where`` completes the sentence "it does not belong where".  Where that is said, hands may be
+    ``uneven``, chairs empty of players who are out of the match, packs two (``twins``), and players
+    ``partners`` with one score; more players than there are ``sides`` are partners.  The play may begin with
+    a card ``turned`` up from the stock, or it ``opens`` with others of it laid open.  With ``lead_is_won``,
+    the winner of the last deal leads.  Cards are drawn or dealt during the play if it ``draws``; if it also
+    ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for each card
+    dealt to him.  Where no suit has an order, cards are ``unranked``.
     """
 
     where: str
@@ -37,7 +38,8 @@ class Beside(NamedTuple):
     turns_a_card: float = 1
     lead_is_won: bool = False
     unranked: bool = False
-    offers: tuple[Any, ...] = ()
+    stages_offered: tuple[object, ...] = ()
+    scores_offered: tuple[object, ...] = ()
 
 
 class Length(NamedTuple):

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import structs
 
@@ -328,23 +328,24 @@ def ask(seen: View, make: MakeAsk | None = None, topics: Sequence[str] = ()) -> 
     )
 
 
-def moves_with(seen: View, move: Move) -> list[asks.MoveChoice]:
-    """Return the captures and builds with just the cards of one, and nothing elsewhere."""
-    also = seen.legal.also
-    if also is None or not move.on_table:
-        return []
-    (own,) = move.held
-    return [_choice(answer(seen, each)) for each in also.ends(own, move.on_table)]
+class MadeWith(NamedTuple):
+    """The captures and builds with just the chosen cards, and the cards of the table that go with them."""
+
+    moves: list[asks.MoveChoice]
+    goes: list[str]
 
 
-def cards_added(seen: View, move: Move) -> list[str]:
-    """Return the cards of the table that can be added to those of a capture, and nothing elsewhere."""
+def made_with(seen: View, move: Move) -> MadeWith:
+    """Return what the cards of a capture make, listed or not, and nothing elsewhere."""
     also = seen.legal.also
     if also is None or not move.on_table:
-        return []
+        return MadeWith([], [])
     (own,) = move.held
     others = [card for card in also.lying if card not in move.on_table]
-    return [card.code for card in others if also.begins(own, (*move.on_table, card), others)]
+    return MadeWith(
+        [_choice(answer(seen, each)) for each in also.ends(own, move.on_table)],
+        [card.code for card in others if also.begins(own, (*move.on_table, card), others)],
+    )
 
 
 def _verb(seen: View) -> Literal["play", "pass", "scatter", "discard", "lay", "capture"]:

@@ -27,7 +27,7 @@ from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveRequest
 from capot.server.messages.lobby import Join
 from capot.server.sharing import challenges
-from capot.server.states.deal_states import cards_added, moves_with
+from capot.server.states.deal_states import made_with
 from capot.server.tables.people.attendance import Attendance
 from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle
@@ -117,13 +117,13 @@ class Decisions:
         """Return the names and legality of a move that the person to act considers."""
         seat = self.seat(guest)
         position, move = self._thought_of(seat, request)
-        why, seen = position.why_not(seat, move), view(position, seat)
+        why, made = position.why_not(seat, move), made_with(view(position, seat), move)
         return Checked(
             reason=None if why is None else sentence(why),
             name=_name(position, seat, move),
             hands=_hands(position, move),
-            moves=moves_with(seen, move),
-            goes=cards_added(seen, move),
+            moves=made.moves,
+            goes=made.goes,
         )
 
     def for_advice(self, guest: str) -> tuple[int, View]:

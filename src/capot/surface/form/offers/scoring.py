@@ -27,7 +27,6 @@ from capot.rules.scoring import (
     PointsOff,
     Reversal,
     Scale,
-    ScoreTerm,
     Sweep,
     SweepBegun,
     Sweepstake,
@@ -146,7 +145,7 @@ def other_scores(here: Place) -> Iterator[Offer]:
     if rules.stage(Melding) is not None:
         some.append(Melds("melds", (_pair(here),)))
         yield from _another_meld(here)
-    some += (each for each in rules.beside.offers if isinstance(each, ScoreTerm))
+    some += rules.beside.scores_offered
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 
