@@ -78,7 +78,8 @@ def test_the_coach_of_a_game_without_suits_names_none(visit):
 
 def leads(state):
     """Whether it is the turn of this person, who leads to a trick."""
-    return state["ask"] is not None and state["ask"]["verb"] == "play" and not state["play"]["trick"]
+    is_asked = state["ask"] is not None and state["ask"]["verb"] == "play"
+    return is_asked and not (state["play"]["trick"] or {"cards": []})["cards"]
 
 
 @pytest.mark.parametrize(
