@@ -5,5 +5,5 @@ import type { LaidState } from "../../messages";
 
 export const isSingle = ({ cards }: Pick<LaidState, "cards">) => cards.length === 1;
 
-/** Who laid some cards, or that nobody did. */
+/** The name of the player who laid some cards, or that they were turned up. */
 export const byWhom = ({ seat }: Pick<LaidState, "seat">, name: (seat: number) => string) => (seat === null ? t("t.turned-up") : name(seat));
