@@ -94,8 +94,8 @@ def test_only_the_two_partners_know_which_card_was_given():
     [
         (A, "{@2} gives you {3C}; you lay {4S} away."),
         (B, "{@3} gives you {3D}; you lay {7H} away."),
-        (C, "You give {@0} {3C} and are out of this deal."),
-        (D, "You give {@1} {3D} and are out of this deal."),
+        (C, "In this deal {@0} plays for both of you: you give your best card, {3C}, and watch."),
+        (D, "In this deal {@1} plays for both of you: you give your best card, {3D}, and watch."),
         (None, ""),
     ],
 )
@@ -172,6 +172,17 @@ def test_the_mark_of_a_partner_who_plays_no_more_says_so():
         ("out of this deal", "out"),
         ("has given the best card away", "best card given"),
     ]
+
+
+def test_of_four_it_is_the_other_side_that_scores_or_concedes():
+    """In a game for two it is the other player."""
+    for now, whose in ((at(), "side"), (begun(GAME, "2♠ A♥\n9♠ 8♥\n4♠ 7♥"), "player")):
+        seen = view(now, A if whose == "side" else min(now.to_act))
+        meanings = {move: str(voice.answer(seen, Announce(move)).meaning) for move in ("put", "throw-in")}
+        assert meanings == {
+            "put": f"play for the game, unless the other {whose} concedes",
+            "throw-in": f"the other {whose} scores a point",
+        }
 
 
 def test_only_those_who_play_put_and_answer():

@@ -133,6 +133,13 @@ export function newCards({ play, opening, phase, you }: TableState): string[] {
   return phase === "playing" && (opening.stock || !hasPlayed) ? opening.received : [];
 }
 
+/** A sentence about the new cards: where partners vie, the one who is out of the deal has given them. */
+export function receivedWords(state: TableState, cards: string): string {
+  const { play, opening } = state;
+  const given = play?.type === "tricks" && play.cancelling && play.suitless && partnersOf(state).some((seat) => opening.dropped.includes(seat));
+  return t(given ? "t.you-were-given" : "t.you-received", { cards });
+}
+
 export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }

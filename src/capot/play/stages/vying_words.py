@@ -14,6 +14,7 @@ from capot.play.vying import (
     DOUBLE,
     NEW_CARDS,
     OFFERS,
+    PLAYING,
     PUT,
     RAISE,
     REFUSE,
@@ -98,7 +99,7 @@ def answer(seen: View, move: Move) -> Answer:
     """The card or the word, and what it leads to."""
     match move:
         case Announce("put"):
-            return Answer(move, say("Put"), say("play for the game, unless the other player concedes"))
+            return Answer(move, say("Put"), _put(seen))
         case Announce("see"):
             return Answer(move, say("See"), say("play on; whoever wins the deal wins the game"))
         case Announce("concede"):
@@ -136,9 +137,20 @@ def _offer(seen: View, move: Announce) -> Answer:
     return Answer(move, title, say("play for {points}, unless the other player refuses", points=points))
 
 
+def _put(seen: View) -> Text:
+    """Return what it is to put."""
+    if seen.seats > PLAYING:
+        return say("play for the game, unless the other side concedes")
+    return say("play for the game, unless the other player concedes")
+
+
 def _lost(seen: View) -> Text:
     """Return what it costs to give the deal up."""
     stake = _said(seen).stake
+    if seen.seats > PLAYING:
+        if stake == 1:
+            return say("the other side scores a point")
+        return say("the other side scores {points}", points=stake)
     if stake == 1:
         return say("the other player scores a point")
     return say("the other player scores {points}", points=stake)
@@ -171,7 +183,11 @@ def _told_best(seen: View, seat: int, best: Card, giver: int, to: int | None) ->
     """Say which card a player got from his partner, and to him which he lays away for it."""
     card = card_token(best)
     if to == giver:
-        return say("You give {name} {card} and are out of this deal.", name=player(seat, to), card=card)
+        return say(
+            "In this deal {name} plays for both of you: you give your best card, {card}, and watch.",
+            name=player(seat, to),
+            card=card,
+        )
     name = player(giver, to)
     if to != seat:
         return say("{giver} gives {name} {card}.", giver=name, name=player(seat, to), card=card)
