@@ -380,7 +380,7 @@ export class TableModel {
   }
 
   #thought(move: string): string {
-    return `${this.shown?.deal} ${this.shown?.ply} ${move}`;
+    return `${this.shown?.seq} ${move}`;
   }
 
   /** Take back the last move, or ask the other people at the table to agree to it. */
