@@ -312,7 +312,7 @@ class FromHand:
     def due(self, card: Card, value: int | None = None) -> list[tuple[Built, ...]]:
         """Return the smallest sets of own builds; one of them must be captured with a card.
 
-        For each other build, and for a new one of ``value``, the hand keeps a card of its own.
+        For each other build, and for a new one of ``value``, the hand keeps a separate card.
         """
         left = [each for each in self.hand if each != card]
         own = [each for each in self.now.builds if each.owner == self.seat and each.value != value]
