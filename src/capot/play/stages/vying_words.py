@@ -14,7 +14,6 @@ from capot.play.vying import (
     DOUBLE,
     NEW_CARDS,
     OFFERS,
-    PLAYING,
     PUT,
     RAISE,
     REFUSE,
@@ -31,6 +30,7 @@ from capot.play.vying import (
     winners_of,
 )
 from capot.rules.scoring.vying import GAME
+from capot.rules.stages.vying import PLAYING
 
 
 def question(seen: View) -> Question:
