@@ -248,3 +248,24 @@ def test_a_whole_deal_is_played_by_the_rule_of_thumb_with_a_reason_for_each_move
 
     assert len(said) > 10
     assert sum(again.score().points) > sum(now.score().points)
+
+
+def test_a_card_gives_away_least_only_where_no_other_gives_away_as_little():
+    """Aces and tens count; of two cards that do not, the lower one is merely chosen."""
+    said = set()
+    for seed in range(6):
+        now = begun(seed)
+        while now.to_act:
+            (seat,) = now.to_act
+            seen = view(now, seat)
+            advice = melding_advice(seen)
+            reason = str(advice.reason)
+            if reason.startswith("the trick is lost"):
+                assert isinstance(advice.move, PlayCard)
+                counts = advice.move.card.rank in "AT"
+                alike = sum((card.rank in "AT") == counts for card in seen.playable)
+                assert ("give away equally little" in reason) == (alike > 1)
+                said.add(alike > 1)
+            now = now.after(seat, advice.move)
+
+    assert True in said

@@ -819,6 +819,17 @@ def test_the_cause_is_named_why_cards_are_not_captured_or_built(move: str, why: 
     assert refused(now, move) == why
 
 
+def test_of_cards_chosen_for_a_build_the_one_too_many_is_named():
+    """What is chosen may be meant for a build of tens as well as for a capture with the four."""
+    now = at("4♥ T♠", "K♣", loose="6♦ 7♣ 3♦ 3♠ 4♣")
+    assert {"build 10 4H 6D", "build 10 4H 3D 6D 7C"} <= may(now, "build")
+
+    assert refused(now, "capture 4H 6D 7C 4C") == "these cards add up to 17, and the 4♥ counts 4"
+    for odd, move in (("4♣", "capture 4H 6D 7C 3D 4C"), ("7♣", "capture 4H 6D 7C")):
+        assert refused(now, move) == f"without the {odd}, these cards and the 4♥ make a build of 10"
+    assert refused(now, "capture 4H 4C 3S") == "these cards add up to 7, and the 4♥ counts 4"
+
+
 def test_moves_are_written_as_they_are_read():
     """A capture names the card played first, a build its value before."""
     for text in ("capture 8S 3H 5S 8D", "build 9 2S 3C 4D", "play 6D"):

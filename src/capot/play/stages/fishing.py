@@ -82,7 +82,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return say("the {card} is named twice", card=short(now.faces, twice[0]))
     why = _why_unfit(now, move)
     if why:
-        return why
+        return _why_no_part(now, seat, move) or why
     rest = [card for card in hand if card != move.card]
     if isinstance(move, Build) and not any(move.value in term.values(card) for card in rest):
         return say("you hold no other card that would take a build of {value}", value=move.value)
@@ -116,6 +116,28 @@ def _why_unfit(now: Situation, move: PlayCard | Capture | Build) -> str:
     if whole is not None and whole.cards[0] not in move.cards:
         return say("a build of {value} lies there already: join yours to it", value=move.value)
     return _why_no_build(now, move)
+
+
+def _why_no_part(now: Situation, seat: int, move: PlayCard | Capture | Build) -> str:
+    """Return which card is too many for a build, nothing if leaving one out makes none or makes a capture."""
+    progress, term = now.progress_of(TableProgress), now.term(Fish)
+    if not isinstance(move, Capture) or len(move.cards) == 1 or _court_in(term, move) is not None:
+        return ""
+    every = FromHand(term, progress, seat, now.hands[seat])
+    ends = {odd: every.ends(move.card, [each for each in move.cards if each != odd]) for odd in move.cards}
+    if any(isinstance(end, Capture) for some in ends.values() for end in some):
+        return ""
+    built = ((odd, end.value) for odd, some in ends.items() for end in some if isinstance(end, Build))
+    odd, value = next(built, (None, 0))
+    if odd is None:
+        return ""
+    left, card = short(now.faces, odd), short(now.faces, move.card)
+    return say(
+        "without the {left}, these cards and the {card} make a build of {value}",
+        left=left,
+        card=card,
+        value=value,
+    )
 
 
 def _why_no_number(now: Situation, move: Capture) -> str:

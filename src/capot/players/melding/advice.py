@@ -8,7 +8,7 @@ from capot.language.words import figure
 from capot.play.moves import Expose, Move, PassTurn, PlayCard, SwapCard
 from capot.play.view import View
 from capot.players.melding.lie import Lie
-from capot.players.melding.policy import Turn, late_follow, late_lead, melds_worth
+from capot.players.melding.policy import Turn, followers, late_follow, late_lead, melds_worth
 from capot.players.protocol import Advice
 from capot.players.worlds.card_sets import places
 
@@ -88,6 +88,13 @@ def _late(lie: Lie) -> Advice:
     card = short(view.standing.faces, deck.cards[place])
     if deck.over[led] >> place & 1:
         return Advice(_played(lie, place), say("the {card} wins the trick", card=card))
+    may = places(followers(deck, hand, led))
+    if sum(deck.worth[each] == deck.worth[place] for each in may) > 1:
+        why = say(
+            "the trick is lost: several cards give away equally little, and the {card} is the lowest of them",
+            card=card,
+        )
+        return Advice(_played(lie, place), why)
     return Advice(_played(lie, place), say("the trick is lost, and the {card} gives away least", card=card))
 
 
