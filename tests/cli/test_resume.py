@@ -46,6 +46,20 @@ def test_a_match_left_between_two_deals_shows_the_result_again(run, data, played
     assert read(*files(data)).match == played.match
 
 
+def test_a_match_of_switch_begins_again_with_the_last_move_alone(run):
+    """Cards drawn before are in the hand; the plays between them would be missing."""
+    game = ("play", "switch", "--seats", "2", "--seed", "3", "--against", "simple")
+    told = run(*game, typed=["draw", "pass", "draw", "pass"]).output
+    assert told.count("You draw") == 2
+
+    again = run("play", "--resume").output
+
+    assert "What counts: " in again
+    assert "You draw" not in again
+    last = [line for line in told.splitlines() if line.startswith("Ben ")][-1]
+    assert f" in the stock. {last}\n" in again
+
+
 def test_a_finished_match_is_not_gone_on_with(run, data, played):
     begin(run, played, None)
 

@@ -12,13 +12,14 @@ from capot.language.texts import NOTHING, Name, Text, joined, listed, mark, phra
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import figure, measured
 from capot.play import highlights
-from capot.play.events import Given, Shown
+from capot.play.events import Given, Made, Shown
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
 from capot.play.scores.totals import Item, Score
+from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.match.elimination import is_for_the_last, last_in_of
@@ -97,11 +98,17 @@ def shown_lines(seen: View, names: Names) -> list[str]:
 
 
 def taken_up(seen: View, names: Names) -> list[Text]:
-    """Return the cards that the person has taken up in this stage and must replace by discards."""
-    given = [each for each in seen.events if isinstance(each.what, Given) and each.stage == seen.stage]
-    if isinstance(seen.stage, Tricks) or voice.from_table(seen):
+    """Return the cards taken up in this stage since the last move; where cards are shed, that move, too.
+
+    What came before can be seen in the hand and on the table.
+    """
+    if seen.stage is None or isinstance(seen.stage, Tricks) or voice.from_table(seen):
         return []
-    return [voice.told(seen, [each], names.you) for each in given]
+    here = [each for each in seen.events if each.stage == seen.stage]
+    last = max((place for place, each in enumerate(here) if isinstance(each.what, Made)), default=0)
+    kinds = (Made, Given) if stage_of(seen.stage).MOVES.shed else Given
+    news = [each for each in here[last:] if isinstance(each.what, kinds)]
+    return [text for each in news if (text := voice.told(seen, [each], names.you))]
 
 
 def what_counts(seen: View) -> list[Text]:
