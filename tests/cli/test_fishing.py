@@ -96,6 +96,28 @@ def test_a_card_without_a_use_is_refused_and_not_listed():
     assert allowed_ways(view(now, 0), NAMES) == ["9♣: takes 3♦ 6♦"]
 
 
+def test_enter_plays_the_only_card_where_it_does_one_thing_alone():
+    """Beside a build of one's own, no card without a use may be laid down."""
+    own = build_of(9, "6♦ 3♦", 0)
+    once = view(at("9♣ 5♥", "J♠ 9♥", loose="Q♦", stock=8, builds=(own,)), 0)
+    assert question(once, NAMES).empty == "9C"
+    assert read_move("9C", once, NAMES) == parse_move("capture 9C 6D 3D")
+    twice = view(at("9♣ 5♥", "J♠ 9♥", loose="9♦ Q♦", stock=8, builds=(own,)), 0)
+    assert len({move.held for move in twice.legal.moves}) == 1
+    assert question(twice, NAMES).empty == ""
+    assert read_move("2", twice, NAMES) == twice.legal.moves[1]
+
+
+def test_a_number_alone_chooses_from_the_ways_just_listed(run):
+    game = ("play", "cassino", "--seats", "2", "--seed", "5", "--against", "random")
+    asked = run(*game, typed=["6s", "99", "1"]).output
+    listed = "type 6S 1 for the first of these."
+    assert asked.count(listed) == 2
+    assert "Begin with a card" not in asked
+    named = run(*game, typed=["6s 1"]).output
+    assert asked.split(": 1\n")[1].splitlines()[:-1] == named.split(": 6s 1\n")[1].splitlines()[:-1]
+
+
 def test_a_move_taken_back_is_followed_by_the_table_as_it_lies_alone():
     """The cards turned up at the start of the deal are not reported again."""
     match = new_match(CASSINO, 2)

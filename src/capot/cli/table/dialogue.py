@@ -7,6 +7,7 @@ from capot.cards import FACES
 from capot.cli.screens.screen import InputEnded, Left, Screen
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.climbing import pile_line, with_pile
+from capot.cli.table.fishing import SeveralWays
 from capot.cli.table.hands import Proposal, hands_lines
 from capot.cli.table.help import Help
 from capot.cli.table.picture import deal_title, table
@@ -161,7 +162,7 @@ class Dialogue:
     def _ask(self) -> None:
         """Ask the person until a move is made or taken back."""
         self._explain()
-        note = ""
+        note, listed = "", None
         while True:
             seen = self._session.view
             shown = self._readiness.noted(table(seen, self._session.match.game, self._names))
@@ -177,7 +178,7 @@ class Dialogue:
                     if seen.legal.make is not None and (changed := self._proposal.changed(answer, seen)):
                         note = self._words(changed)
                         continue
-                    self._move(seen, answer)
+                    self._move(seen, answer, listed)
                     return
                 note = self._help.advice(command)
                 if command.name == "hint" and self._proposal.take(self._help.hinted(seen), seen):
@@ -186,6 +187,7 @@ class Dialogue:
                     return
             except PlayError as error:
                 note = self._words(sentence(reason(error)))
+                listed = error if isinstance(error, SeveralWays) else None
 
     def _proposed(self, seen: View) -> Hands:
         """Return the hands proposed to the person, if any are to be made."""
@@ -207,8 +209,10 @@ class Dialogue:
             self._explained.add(claim)
             self._say(say("{why}: type claim to end this deal.", why=_certain(seen)))
 
-    def _move(self, seen: View, answer: str) -> None:
-        self._session.play(read_move(answer, seen, self._names))
+    def _move(self, seen: View, answer: str, listed: SeveralWays | None) -> None:
+        """Make the move in an answer; a number alone is that of one of the ways just listed."""
+        numbered = None if listed is None else listed.numbered(answer)
+        self._session.play(numbered or read_move(answer, seen, self._names))
         self._report(seen)
 
     def _obey(self, command: Command) -> bool:

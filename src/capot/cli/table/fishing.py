@@ -1,6 +1,6 @@
 """A table from which cards are captured, in words: what lies there, and how captures and builds are typed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from capot.cards import Card
 from capot.cli.table.typed import as_typed, example, parsed, read_cards
@@ -21,6 +21,23 @@ _DOWN = frozenset({"play", "lay", "down", "trail", "drop"})
 _TAKE = frozenset({"capture", "take", "takes"})
 _BETWEEN = frozenset({"with", "and", "to", "on", "the", "from", "+", "="})
 _ALL = frozenset({"all", "most", "everything"})
+
+
+class SeveralWays(BadMove):
+    """A card that can be used in several ways; the text lists them with their numbers."""
+
+    def __init__(self, text: Text, ways: Mapping[str, Move]) -> None:
+        """Keep the ways by the numbers with which they are listed."""
+        super().__init__(text)
+        self.ways = ways
+
+    def numbered(self, answer: str) -> Move | None:
+        """Return the way of a number alone, None for another answer; raise itself for a number not listed."""
+        if not answer.isdecimal():
+            return None
+        if answer not in self.ways:
+            raise self
+        return self.ways[answer]
 
 
 def table_rows(seen: View, names: Names) -> tuple[str, ...]:
@@ -109,6 +126,9 @@ def read_way(words: Sequence[str], seen: View) -> Move:
     numbers = [int(word) for word in rest if word.isdecimal() and len(word) <= len("10")]
     cards = _cards(seen, [word for word in rest if not word.isdecimal()])
     own = [card for card in cards if card in seen.hand]
+    if numbers and not cards and not kind and len(usable := {move.held for move in seen.legal.moves}) == 1:
+        # Only one card can be meant.
+        own = [*usable.pop()]
     if len(own) != 1:
         raise BadMove(_which_card(seen, own, cards))
     (card,) = own
@@ -175,14 +195,14 @@ def _taken(seen: View, card: Card, lying: Sequence[Card], numbers: Sequence[int]
     if numbers:
         if len(numbers) == 1 and not lying and 0 < numbers[0] <= len(ways):
             return ways[numbers[0] - 1]
-        raise BadMove(_choose(seen, card, ways))
+        raise _several(seen, card, ways)
     if not lying:
         some = [move for move in ways if isinstance(move, Capture)]
         if not some:
             return PlayCard(card)
         if len(some) == 1:
             return some[0]
-        raise BadMove(_choose(seen, card, ways))
+        raise _several(seen, card, ways)
     exact = [move for move in ways if _takes(move, lying, exactly=True)]
     if exact:
         return exact[0]
@@ -190,7 +210,7 @@ def _taken(seen: View, card: Card, lying: Sequence[Card], numbers: Sequence[int]
     if len(close) == 1:
         return close[0]
     if close:
-        raise BadMove(_choose(seen, card, close))
+        raise _several(seen, card, close)
     return Capture(card, tuple(lying))
 
 
@@ -210,21 +230,22 @@ def _build(seen: View, card: Card, lying: Sequence[Card], numbers: Sequence[int]
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadMove(_choose(seen, card, found))
+        raise _several(seen, card, found)
     if numbers and lying:
         return Build(numbers[0], card, tuple(lying))
     if ways:
-        raise BadMove(_choose(seen, card, ways))
+        raise _several(seen, card, ways)
     raise BadMove(say("nothing can be built with the {card} now", card=short(seen.standing.faces, card)))
 
 
-def _choose(seen: View, card: Card, ways: Sequence[Move]) -> Text:
+def _several(seen: View, card: Card, ways: Sequence[Move]) -> SeveralWays:
     """Return the ways to use a card, and how one of them is typed."""
     every = ways_with(seen, card)
     shown = Name(f"{as_typed(card, seen.standing.faces)} {every.index(ways[0]) + 1}")
-    return say(
+    text = say(
         "{ways}: type {example} for the first of these", ways=_numbered(seen, card, ways), example=shown
     )
+    return SeveralWays(text, {f"{every.index(move) + 1}": move for move in ways})
 
 
 def examples(seen: View) -> Iterator[Text]:

@@ -58,6 +58,8 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
     sizes = pick.counts if pick else sorted({*laid}) or [1]
     several = bool(laid) and sizes[-1] > 1
     only = [each.answer for each in cards if each.is_open]
+    # A card that can capture in several ways says too little.
+    is_clear = len(only) == 1 and (not voice.from_table(seen) or len(seen.legal.moves) == 1)
     start = _start(seen)
     if Stop() in seen.legal.moves and isinstance(seen.stage, Tricks):
         # Enter takes the pool, which is safe; it is offered together with the cards.
@@ -67,7 +69,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
         cards,
         pick=sizes[-1],
         least=pick.least if pick else sizes[0] if several else None,
-        empty=only[0] if len(only) == 1 and sizes[-1] == 1 and not pick and not instead else "",
+        empty=only[0] if is_clear and sizes[-1] == 1 and not pick and not instead else "",
         start=start,
         kind="cards",
         verb=pick.verb if pick else "lay" if laid else "play",
