@@ -90,7 +90,7 @@ def completes(target: int, must: Sequence[int], may: Sequence[int] = ()) -> bool
     """
     if any(value > target for value in must) or not _can_sum(target, sum(must), may):
         return False
-    # What was missing from a group, and the values left of which nothing could be made.
+    # The value missing from a group, and the values left, where nothing could be made of them.
     dead = set[tuple[int, int]]()
     spare = Counter(value for value in may if value < target)
     left = sum(1 << ROOM * value for value in (*must, *spare.elements()) if value < target)
