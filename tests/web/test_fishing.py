@@ -241,6 +241,6 @@ def test_the_page_of_keys_and_signs_names_those_of_the_game(visit: Callable[...,
     dialog = ann.page.get_by_role("dialog")
     for meaning in ("the value of a build, and whose it is", "Lay down", "Cards held"):
         expect(dialog.get_by_role("definition").filter(has_text=meaning)).to_be_visible()
-    for other in ("Tricks won", "Declarer", "last trick or pile", "claim the rest", "this suit"):
+    for other in ("Tricks won", "Declarer", "last trick", "last pile", "claim the rest", "this suit"):
         expect(dialog.get_by_text(other)).to_have_count(0)
     assert barriers_in_each_look(ann.page) == []

@@ -12,7 +12,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.fish-take": "Prendre",
   "t.fish-make": "Construire {value}",
   "t.fish-join": "Joindre à la construction de {value}",
-  "t.fish-raise": "Augmenter {from} à {value}",
+  "t.fish-raise": "Passer de {from} à {value}",
   "t.fish-lay": "Poser",
   "t.fish-down": "poser {card}",
   "t.fish-pick": "Choisissez une carte de votre main.",
