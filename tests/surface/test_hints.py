@@ -178,34 +178,6 @@ def test_the_next_best_is_the_one_that_its_figure_says():
     assert reason(best, worst, next_best) == "The next best choice costs 1.0 more (±\u00a00.4)."
 
 
-def test_the_choice_advised_has_the_best_figure_of_those_that_a_search_cannot_tell_apart():
-    """The search puts that of the rule of thumb first."""
-    seen = first_view("bezique")
-    usual, better, third = tuple(seen.legal)[:3]
-    own = Estimate(10, 4, -81.5, 500, worth_error=4)
-    found = {usual: own, third: replace(own, worth=-79.0), better: replace(own, worth=-77.1)}
-
-    hint = hinted(seen, found, Advice(usual, "it is low"))
-    assert (hint.move, [*hint.choices]) == (better, [better, third, usual])
-    assert "low" not in hint.reason
-    fewer = {usual: own, better: replace(own, worth=-77.1, worlds=50)}
-    given_up = hinted(seen, fewer, Advice(usual, ""))
-    assert given_up.move == usual
-    assert given_up.reason.endswith("was given up after fewer deals, so that its figure says less.")
-    clear = {usual: replace(own, points=12), better: own}
-    assert hinted(seen, clear, Advice(usual, "")).move == usual
-
-    three = first_view("hearts-classic")
-    first, fewest = tuple(three.legal)[:2]
-    close = {first: Estimate(5, 1, -2, 500, worth_error=1), fewest: Estimate(4, 1, -2.1, 500, worth_error=1)}
-    assert hinted(three, close, Advice(first, "")).move == fewest
-    certain = {move: replace(each, worth_error=0.01) for move, each in close.items()}
-    assert hinted(three, certain, Advice(first, "")).move == first
-    shares = zip(close.items(), (0.4, 0.43), strict=True)
-    chances = {move: replace(each, by_match=True, chance=share) for (move, each), share in shares}
-    assert hinted(three, chances, Advice(first, "")).move == fewest
-
-
 def test_where_another_choice_has_the_better_lead_that_is_explained_first():
     seen = first_view("put")
     best, other = tuple(seen.legal)[:2]

@@ -79,7 +79,6 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     """Return the hint from estimates, the best first, and from the rule of thumb, which may agree."""
     if not estimates:
         return Hinted(advice.move, sentence(advice.reason), {})
-    estimates = _by_figures(seen, estimates)
     if len(seen.players) == FOR_TWO and not _is_by_more(estimates.values()):
         return _hinted_for_two(seen, estimates, advice)
     best, others = next(iter(estimates)), _of_others(seen, estimates)
@@ -90,31 +89,6 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     reason = _purpose(seen, estimates) or _reason(seen, estimates, advice)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
     return Hinted(_as_shown(best, seen), reason, choices)
-
-
-def _by_figures(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate]:
-    """Return estimates with those first whose figures are better, unless the first is clearly worth more.
-
-    Of moves that it cannot tell apart a search puts that of the rule of thumb first.
-    """
-    by_worth = len(seen.players) == FOR_TWO or _of_others(seen, estimates) is not None
-    by_worth = by_worth and not _is_by_more(estimates.values())
-    listed = dict(islice((_leads(estimates) if by_worth else estimates).items(), most_listed(seen)))
-    best, by_chance = next(iter(listed.values())), shows_chances(listed.values())
-    if best.takes_all or best.by_later or (best.by_match and best.chance is None):
-        return estimates
-    turn, digits = -1 if seen.standing.low_wins and not by_worth else 1, decimals(listed.values())
-
-    def figure(each: Estimate) -> float:
-        return in_percent(each.chance or 0.0) if by_chance else turn * round(each.points, digits)
-
-    def is_open(each: Estimate) -> bool:
-        is_known = each.worlds >= best.worlds and (by_chance or is_close(best, each))
-        return is_known and not _is_better(best, each)
-
-    ahead = [move for move, each in listed.items() if figure(each) > figure(best) and is_open(each)]
-    ahead.sort(key=lambda move: -figure(listed[move]))
-    return {move: estimates[move] for move in dict.fromkeys((*ahead, *estimates))}
 
 
 def _declarer_against(seen: View) -> int | None:
@@ -222,10 +196,6 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     others_worse = best.worth - other.worth - behind
     if not _is_by_more([best]) and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
         return WORSE_OFF
-    if behind < 0 and other.worlds < best.worlds:
-        return sentence(
-            say("{choice} was given up after fewer deals, so that its figure says less", **values)
-        )
     spread = max(each.error * each.worlds**0.5 for each in (best, other))
     if abs(behind) > ALIKE * spread:
         unsure = say(
