@@ -684,12 +684,12 @@ def test_cards_that_do_not_divide_are_known_soon(target: int):
 
 def steps_of(work: Callable[[], object]) -> int:
     """Return how many calls of functions some work makes."""
-    calls = list[str]()
+    calls, before = list[str](), sys.getprofile()
     sys.setprofile(lambda _frame, event, _: calls.append(event) if event == "call" else None)
     try:
         work()
     finally:
-        sys.setprofile(None)
+        sys.setprofile(before)
     return len(calls)
 
 

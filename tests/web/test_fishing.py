@@ -116,21 +116,6 @@ def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chos
         assert page.evaluate(WIDTHS) == before
 
 
-def may_only_lay_down(state: State) -> bool:
-    """Whether this person can neither capture nor build."""
-    ask = state["ask"]
-    return bool(ask and ask["among"] and not ask["choices"])
-
-
-def test_a_hint_says_that_a_card_is_to_be_laid_down(visit: Callable[[str], Person]):
-    ann = visit("Ann")
-    comes_late(ann, "cassino", ["easy"], may_only_lay_down, lesson=True)
-    ann.waits()
-
-    ann.page.get_by_role("button", name="Hint", exact=True).first.click()
-    expect(ann.page.get_by_text(re.compile("^Advised: lay down "))).to_be_visible()
-
-
 def is_crowded(state: State) -> bool:
     """Whether it is the turn of the first player, and more can be done than is listed for him."""
     return bool(state["to_act"] == [0] and (state["you"] or state["ask"]["unlisted"]))

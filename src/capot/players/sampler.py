@@ -22,9 +22,8 @@ class SamplerPlayer:
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the move that did best within the budget."""
-        moves = view.legal.moves
-        if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
-            return moves[0]
+        if view.legal.only is not None:
+            return view.legal.only
         is_plain = is_slow(view.rules) or has_dogs_life(view)
         if is_plain and not isinstance(view.stage, Tricks) and not view.rules.has_melds:
             return SimplePlayer().choose(view, rng)

@@ -38,7 +38,7 @@ def hint_words(seen: View, found: Hinted) -> Text:
         return hint_of(
             seen, found.move, found.reason, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)]))
         )
-    if len(groups) == 1:
+    if len(groups) == 1 and not seen.legal.more:
         is_own = found.own is not None and found.declarer is None
         expected = _whole(found.own) if is_own and found.own is not None else best
         whose = say("Expected points in this deal") if found.declarer is None else what

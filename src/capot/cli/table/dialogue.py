@@ -180,7 +180,7 @@ class Dialogue:
                         continue
                     self._move(seen, answer, listed)
                     return
-                note = self._help.advice(command)
+                note, listed = self._help.advice(command), None
                 if command.name == "hint" and self._proposal.take(self._help.hinted(seen), seen):
                     note = f"{note} {self._names.say('Enter makes these hands now.')}"
                 if not note and self._obey(command):

@@ -59,7 +59,7 @@ def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
     several = bool(laid) and sizes[-1] > 1
     only = [each.answer for each in cards if each.is_open]
     # A card that can capture in several ways says too little.
-    is_clear = len(only) == 1 and (not voice.from_table(seen) or len(seen.legal.moves) == 1)
+    is_clear = len(only) == 1 and (not voice.from_table(seen) or seen.legal.only is not None)
     start = _start(seen)
     if Stop() in seen.legal.moves and isinstance(seen.stage, Tricks):
         # Enter takes the pool, which is safe; it is offered together with the cards.
