@@ -175,6 +175,7 @@ class DoorRoom:
 
     def __init__(self) -> None:
         self.only = DoorTable()
+        self.archive = SimpleNamespace(share=self.share)
         self.names: dict[str, str] = {}
 
     async def table(self, table: str) -> DoorTable:
