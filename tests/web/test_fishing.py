@@ -82,11 +82,14 @@ def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[s
     ann.is_taken(offered)
 
 
-WIDTHS = "() => [...document.querySelectorAll('[data-lies] .card')].map(card => card.offsetWidth)"
-"""The widths of the cards that lie on the table."""
+PLACES = """() => [...document.querySelectorAll('[data-lies]')].map(lying => {
+    const { x, y, width, height } = lying.getBoundingClientRect();
+    return [lying.dataset.lies, x, y, width, height];
+})"""
+"""The cards that lie on the table, with their places and sizes."""
 
 
-def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chosen(
+def test_cards_of_the_table_stay_where_they_are_while_a_hint_is_read_and_a_card_chosen(
     visit: Callable[..., Person],
 ):
     ann = visit("Ann", **PHONE)
@@ -99,11 +102,12 @@ def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chos
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         ann.waits()
-        before = page.evaluate(WIDTHS)
+        expect(page.get_by_role("region", name="Coach")).to_be_visible()
+        before = page.evaluate(PLACES)
         page.get_by_role("button", name="Hint", exact=True).first.click()
         reason, advised = page.locator("[data-reason]"), page.get_by_text("Advised: ")
         expect(reason).to_be_in_viewport(ratio=1)
-        assert page.evaluate(WIDTHS) == before
+        assert page.evaluate(PLACES) == before
         above, below = advised.bounding_box(), reason.bounding_box()
         assert above is not None
         assert below is not None
@@ -113,7 +117,7 @@ def test_cards_of_the_table_keep_their_size_while_a_hint_is_read_and_a_card_chos
 
         ann.click_card(own)
         expect(page.get_by_role("button", name=re.compile("^(Take|Lay down|Build)")).first).to_be_visible()
-        assert page.evaluate(WIDTHS) == before
+        assert page.evaluate(PLACES) == before
 
 
 def is_crowded(state: State) -> bool:
@@ -167,14 +171,18 @@ def test_what_is_not_listed_on_a_crowded_table_is_chosen_card_by_card(visit: Cal
     lying = page.get_by_role("list", name="On the table")
     asked = page.get_by_role("region", name="What is asked")
 
+    expect(lying.get_by_role("button").first).to_be_visible()
+    before = page.evaluate(PLACES)
     ann.click_card(own)
     expect(lying.locator("[aria-disabled]")).to_have_count(0)
     chosen(lying, taken[0])
     # Of the others those are dimmed that no capture or build has with these, and the server says why.
     lying.locator("[aria-disabled]").first.click(force=True)
     expect(asked.get_by_role("status")).to_contain_text(".")
+    assert page.evaluate(PLACES) == before
     for card in taken[1:]:
         chosen(lying, card)
+        assert page.evaluate(PLACES) == before
     made = asked.get_by_role("button", name="Take" if verb == "capture" else f"Build {words[0]}").first
     expect(made).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
