@@ -8,7 +8,8 @@ import pytest
 from capot.cards import cards
 from capot.language.languages import ENGLISH
 from capot.language.texts import told
-from capot.play.moves import PlayCard
+from capot.play.match import new_match
+from capot.play.moves import Bid, PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
@@ -19,11 +20,18 @@ from capot.players.stops.search import LeadProspect
 from capot.players.worlds.card_sets import together
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.games.newmarket import NEWMARKET
+from capot.shuffle import lab_shuffle
 from tests.random_play import random_positions
 from tests.rules.table import A, house
 from tests.rules.test_newmarket import at
 
-GAMES = [NEWMARKET, house(NEWMARKET, change="suit", start="two-of-diamonds"), house(NEWMARKET, even="on")]
+AUCTION = house(NEWMARKET, dead_hand="auction")
+GAMES = [
+    NEWMARKET,
+    house(NEWMARKET, change="suit", start="two-of-diamonds"),
+    house(NEWMARKET, even="on", dead_hand="dealer"),
+    AUCTION,
+]
 
 
 def leads(deal: list[Position]) -> list[Position]:
@@ -31,16 +39,17 @@ def leads(deal: list[Position]) -> list[Position]:
     return [each for each in deal if each.to_act and view(each, None).asks == "lead"]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=["usual", "suit", "even"])
+@pytest.mark.parametrize("game", GAMES, ids=["usual", "suit", "even", "auction"])
 @pytest.mark.parametrize("seats", [3, 5, 8])
 def test_the_cards_as_they_lie_are_always_possible(game, seats):
-    """No seat ever draws a wrong conclusion from stops, leads and leads passed on."""
+    """No seat ever draws a wrong conclusion from stops, leads and leads passed on, or a hand given up."""
     for now in random_positions(game, seats, seed=seats):
         if not now.to_act:
             continue
         for seat in range(seats):
             lie = Lie(view(now, seat))
-            known, lies = knowledge_of(lie), [*now.hands, now.talon]
+            aside = {*now.pack} - {card for hand in now.hands for card in hand} - {*lie.laid}
+            known, lies = knowledge_of(lie), [*now.hands, aside]
             for column, some, may in zip(known.known, lies, known.may_hold, strict=True):
                 held = together(some, lie.bits)
                 assert column & ~held == 0
@@ -81,6 +90,17 @@ def test_a_horse_in_hand_is_led_for_its_chips():
 
     assert advice.move == PlayCard(cards("J♠")[0])
     assert told(advice.reason, ENGLISH) == "the J♠ takes the 4 on its horse"
+
+
+@pytest.mark.parametrize("number", [0, 7, 11])
+def test_the_spare_hand_is_wanted_by_dealers_and_bidders_without_a_horse_alone(number):
+    match = new_match(AUCTION, 5, first_dealer=4)
+    now = match.with_deal(lab_shuffle(1, number, match.pack)).position
+    for seen in (view(now, 4), view(now.after(4, TakeWidow(takes=False)), A)):
+        wants = not {*seen.hand} & {*cards("A♥ K♣ Q♦ J♠")}
+        assert wants == (number != 7)
+        for move in (stops_advice(seen).move, PLAYERS["sampler"].choose(seen, Random(1), Budget(worlds=100))):
+            assert (move in {TakeWidow(takes=True), Bid(1)}) == wants
 
 
 @pytest.mark.parametrize("name", ["simple", "thumb", "sampler"])

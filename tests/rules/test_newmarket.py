@@ -15,7 +15,7 @@ from capot.language.texts import told
 from capot.play.errors import IllegalMove, PlayError
 from capot.play.events import Made
 from capot.play.match import new_match
-from capot.play.moves import PlayCard
+from capot.play.moves import Bid, Move, PlayCard, TakeWidow
 from capot.play.position import Position, answers_itself, from_hands, moves_chosen, positions_of
 from capot.play.progress import RunProgress
 from capot.play.stages.stops import runs_seen
@@ -445,3 +445,94 @@ def test_the_rulebook_tells_runs_horses_and_a_worked_score(language):
     for word in {"en": "run horses", "de": "Folge Pferde", "fr": "suite chevaux"}[language].split():
         assert word in text
     assert worked[language] in text
+
+
+# --- The spare hand ----------------------------------------------------------------------------------
+
+DEALER = house(NEWMARKET, dead_hand="dealer")
+AUCTION = house(NEWMARKET, dead_hand="auction")
+TAKE, LEAVE, PASS = TakeWidow(takes=True), TakeWidow(takes=False), Bid(None)
+
+
+def after(now: Position, *moves: Move) -> Position:
+    """Return a deal after these moves, each by the seat whose turn it is."""
+    for move in moves:
+        (seat,) = now.to_act
+        now = now.after(seat, move)
+    return now
+
+
+def play_on(now: Position) -> Position:
+    """Return the deal once the first of all legal moves has been made again and again."""
+    while not now.is_over:
+        now = after(now, now.legal(min(now.to_act)).moves[0])
+    return now
+
+
+@pytest.mark.parametrize("seats", SIZES)
+def test_the_dealer_alone_may_exchange_his_hand_for_the_spare_one_before_the_first_lead(seats):
+    now, dealer = dealt(DEALER, seats), seats - 1
+    assert now.to_act == {dealer}
+    assert {*now.legal(dealer)} == {TAKE, LEAVE}
+    assert after(now, LEAVE).hands == now.hands
+    taken = after(now, TAKE)
+    assert {*taken.hands[dealer]} == {*now.talon}
+    assert taken.to_act == {A}
+
+
+def test_the_hand_given_up_becomes_the_spare_one_whose_cards_are_the_stops():
+    now = play_on(after(dealt(DEALER, 4), TAKE))
+    stops = {run.stop for run in runs_seen(view(now, A)) if run.stop is not None}
+    assert stops
+    assert stops <= {*now.dealt[3]}
+
+
+def test_nobody_but_the_taker_sees_either_hand():
+    now = after(dealt(DEALER, 3), TAKE)
+    assert {*view(now, C).hand} == {*now.talon}
+    assert {*view(now, C).dealt} == {*now.dealt[C]}
+    assert not {*now.talon, *now.dealt[C]} & {
+        *view(now, A).hand,
+        *view(now, A).received,
+        *view(now, A).discards,
+    }
+
+
+def test_a_spare_hand_that_the_dealer_leaves_is_sold_to_the_highest_bidder_who_pays_him():
+    now = after(dealt(AUCTION, 4), LEAVE)
+    assert now.to_act == {A}
+    now = after(now, Bid(1), PASS, Bid(3))
+    # B has passed, so A is asked next and may not bid less.
+    assert now.to_act == {A}
+    with pytest.raises(IllegalMove, match="bid from 4 to 20"):
+        now.after(A, Bid(3))
+    now = after(now, PASS)
+    assert now.to_act == {A}
+    assert {*now.hands[C]} == {*now.talon}
+    assert now.hands[3] == now.dealt[3]
+    over = play_on(now)
+    assert of(over, "spare-hand") == [0, 0, -3, 3]
+    assert sum(over.score().points) + sum(over.score().pools) == 0
+
+
+def test_a_spare_hand_for_which_nobody_bids_stays_where_it_is():
+    now = after(dealt(AUCTION, 3), LEAVE, PASS, PASS)
+    assert now.hands == now.dealt
+    assert now.progress == RunProgress(A)
+    assert of(play_on(now), "spare-hand") == [0, 0, 0]
+
+
+def test_a_dealer_who_takes_the_spare_hand_sells_nothing():
+    assert after(dealt(AUCTION, 3), TAKE).progress == RunProgress(A)
+
+
+def test_a_hand_of_a_card_more_is_exchanged_for_the_spare_hand_as_it_is():
+    now = after(dealt(AUCTION, 5), LEAVE, Bid(2), PASS, PASS, PASS)
+    assert now.sizes == (8, 9, 9, 9, 8)
+    assert {*now.hands[A]} == {*now.talon}
+
+
+def test_where_the_rest_goes_to_the_spare_hand_its_taker_gets_no_more_cards_than_he_gives():
+    now = after(dealt(house(NEWMARKET, dead_hand="dealer", even="on"), 4), TAKE)
+    assert now.sizes == (10, 10, 10, 10)
+    assert {*now.hands[3]} < {*now.talon}

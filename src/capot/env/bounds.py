@@ -20,6 +20,7 @@ from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.melding import MOST_MOVES, Melding
 from capot.rules.stages.opening import StageTerm, branches
 from capot.rules.stages.play import Length
+from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact, Payoff, Role
 
@@ -93,6 +94,9 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(seats * rounds, seats * rounds)
         case DecidedByHand() | SwapHand():
             return Length(seats, 2 * seats + 1)
+        case TakeSpare():
+            # Each pass is the last word of a seat, and each bid higher than the one before.
+            return Length(seats + stage.most, seats + stage.most + 1)
         case Melding():
             # The card turned up is taken with one of the moves.
             moves = stock_of(rules, seats) // seats * MOST_MOVES
@@ -162,6 +166,8 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
             return points + (stage.ladder[-1] if stage.ladder else stage.most)
         case bidding.Auction():
             return points + stage.price * stage.above(None)[-1]
+        case TakeSpare():
+            return points + stage.most
         case opening.ChooseContract():
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:

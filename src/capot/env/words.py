@@ -36,6 +36,7 @@ from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.opening import StageTerm, stages_of
+from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import Tricks
 
 T = TypeVar("T")
@@ -59,9 +60,9 @@ def every_step(parts: Sequence[Rules], seats: int) -> Steps:
 
 
 def _naming(
-    rules: Rules, stage: bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength
+    rules: Rules, stage: bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength | TakeSpare
 ) -> Iterator[Move]:
-    """Yield the moves of a stage in which a suit is named, and bids for naming it."""
+    """Yield the moves of a stage in which a suit is named or a hand taken, and bids for that."""
     match stage:
         case bidding.NameSuit():
             yield from map(NameSuit, SUITS)
@@ -78,6 +79,10 @@ def _naming(
                 yield Bid(length)
                 yield from (Bid(length, stage.best),) if stage.best else ()
             yield from map(NameTrump, SUITS)
+        case TakeSpare():
+            yield from (TakeWidow(takes) for takes in (True, False))
+            if stage.most:
+                yield from (Bid(None), *map(Bid, range(1, stage.most + 1)))
 
 
 def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
@@ -95,7 +100,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (OPEN,) if stage.open else ()
         case bidding.Kontra(re=False):
             yield from (Announce(word).text for word in (None, "kontra"))
-        case bidding.NameSuit() | bidding.NameTrump() | bidding.MakeTrump() | BidLength():
+        case bidding.NameSuit() | bidding.NameTrump() | bidding.MakeTrump() | BidLength() | TakeSpare():
             yield from (move.text for move in _naming(rules, stage))
         case NameRankTerm():
             yield from (NameRank(rank).text for rank in rules.pack.order)

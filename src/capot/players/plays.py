@@ -20,13 +20,13 @@ from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.fishing import Fish
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
-from capot.rules.stages.stops import Runs
+from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.stages.vying import Vie
 
 OfHands: TypeAlias = DecidedByHand | SwapHand | Arrange
 """The stages decided by hands of three."""
 
-Play: TypeAlias = Layout | Climb | Vie | Runs | Shed | Fish | OfHands | Melding
+Play: TypeAlias = Layout | Climb | Vie | TakeSpare | Runs | Shed | Fish | OfHands | Melding
 """The stages of kinds of play that are not tricks, and that of melds between tricks."""
 
 
@@ -47,6 +47,7 @@ PLAYS: Final[Mapping[type, Decisions]] = {
     Layout: dominoes_decisions,
     Climb: climbing_decisions,
     Vie: vying_decisions,
+    TakeSpare: stops_decisions,
     Runs: stops_decisions,
     Shed: matching_decisions,
     Fish: fishing_decisions,

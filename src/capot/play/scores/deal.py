@@ -23,7 +23,13 @@ from capot.play.scores import (
     vying,
     winning_cards,
 )
-from capot.play.scores.before_play import bid_items, doubled_items, exposed_items, split_items
+from capot.play.scores.before_play import (
+    bid_items,
+    doubled_items,
+    exposed_items,
+    sale_items,
+    split_items,
+)
 from capot.play.scores.captured import payoff_items
 from capot.play.scores.factors import factored
 from capot.play.scores.paid import pools_after
@@ -66,7 +72,7 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    items = (*items, *exposed_items(deal), *bid_items(deal), *ante_items(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal), *sale_items(deal), *ante_items(deal))
     items = factored(deal, items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal)

@@ -17,6 +17,7 @@ from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
+from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import Tricks
 
 
@@ -96,6 +97,7 @@ def check_over(now: SeatDeal) -> None:
         | announcing.StayIn
         | CallCard
         | brag.SwapHand
+        | TakeSpare
     )
     is_in = now.seat not in now.standing.out
     if is_in and isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now, now.seat):

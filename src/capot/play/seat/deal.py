@@ -6,6 +6,7 @@ from capot.play.events import Given, Made
 from capot.play.position import Position
 from capot.play.stages.calling import giver, has_given_back
 from capot.play.standing import sizes_dealt
+from capot.rules.check.deal import hand_size
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.exchanges import DealMore, Draw
 from capot.rules.stages.opening import beside_of
@@ -49,6 +50,11 @@ def given_so_far(now: SeatDeal, seat: int) -> int:
     """Return the number of cards dealt to a player up to the current stage, less those a dealer had more."""
     term = now.rules.stage(DealMore)
     size = sizes_dealt(now.rules, now.standing, now.seats, now.dealer)[seat]
+    if now.rules.deal.uneven and any(
+        isinstance(event.what, Given) and event.what.how == "spare" and event.what.seat == seat
+        for event in now.events
+    ):
+        size = hand_size(now.rules, now.still_in)
     if term is None or term in now.stages[1:]:
         return size
     if term.to == "everybody":

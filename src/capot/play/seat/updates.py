@@ -55,6 +55,7 @@ from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
 from capot.rules.stages.opening import PLAYS, StageTerm, beside_of, undertakings_of
+from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.stages.vying import Vie
 
@@ -208,17 +209,17 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     Raise `Impossible` if it cannot.
     """
     drawing = tuple(play for play in PLAYS if play.beside.draws)
-    now = reached(deal, DealMore, Draw, SwapHand, announcing.StayIn, *drawing)
+    now = reached(deal, DealMore, Draw, SwapHand, TakeSpare, announcing.StayIn, *drawing)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
     missing = held_by(now, seat) - len(now.hands[seat])
     if not missing:
-        if isinstance(stage, SwapHand | announcing.StayIn):
+        if isinstance(stage, SwapHand | TakeSpare | announcing.StayIn):
             raise Impossible(say("only the player who takes the spare hand sees it, once"))
         raise Impossible(say("seat {seat} is given no cards now", seat=seat))
     check_new(now, cards, missing)
-    if isinstance(stage, SwapHand | announcing.StayIn) and set(cards) & set(now.discards):
+    if isinstance(stage, SwapHand | TakeSpare | announcing.StayIn) and set(cards) & set(now.discards):
         raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)

@@ -35,6 +35,7 @@ from capot.play.stages import (
     raising,
     robbing,
     spare_hand,
+    spare_sale,
     staying,
     stops,
     talon,
@@ -53,7 +54,7 @@ from capot.rules.stages.fishing import Fish
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
-from capot.rules.stages.stops import Runs
+from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 
@@ -140,6 +141,7 @@ _STAGES: Final[Mapping[type, Stage]] = {
     SwapHand: spare_hand,
     Arrange: brag,
     Vie: vying,
+    TakeSpare: spare_sale,
     Runs: stops,
     Shed: matching,
     Fish: fishing,

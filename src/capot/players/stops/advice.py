@@ -3,18 +3,28 @@
 from capot.language.cards import short, suit_name
 from capot.language.texts import Text, say
 from capot.language.words import figure
-from capot.play.moves import PlayCard
+from capot.play.moves import Bid, PlayCard, TakeWidow
+from capot.play.stages.stops import horses_left
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.players.stops.chances import Chances, card_worth, chances_of
 from capot.players.stops.lie import Lie
+from capot.rules.stages.stops import TakeSpare
+
+WORTH_BIDDING = 2
+"""Chips that a player without a horse bids for the spare hand, which brings about three more."""
 
 LIKELY = 0.5
 """Chance from which something is likely."""
 
 
 def stops_advice(view: View) -> Advice:
-    """Return the card to lead, or with which the run goes on, and the reason in one sentence."""
+    """Return the card to lead, or with which the run goes on, and the reason in one sentence.
+
+    Before the first lead, it is whether to take the spare hand, or what to bid for it.
+    """
+    if isinstance(view.stage, TakeSpare):
+        return _spare_hand(view)
     leads = [move.card for move in view.legal.moves if isinstance(move, PlayCard)]
     faces = view.standing.faces
     if len(leads) == 1:
@@ -27,6 +37,20 @@ def stops_advice(view: View) -> Advice:
     card, each = card_worth(lie), [chances_of(lie, lead) for lead in leads]
     best = max(each, key=lambda one: one.worth(card))
     return Advice(PlayCard(best.lead), _why(lie, best, each))
+
+
+def _spare_hand(view: View) -> Advice:
+    """Return that a hand with a horse is kept, and another one given up for the spare hand."""
+    horse = next((card for card in horses_left(view) if card in view.hand), None)
+    if horse is not None:
+        keep = TakeWidow(takes=False) if view.asks == "spare" else Bid(None)
+        return Advice(keep, say("you hold the {horse}, a horse", horse=short(view.standing.faces, horse)))
+    if view.asks == "spare":
+        return Advice(TakeWidow(takes=True), say("you hold no horse, and the spare hand may have one"))
+    least = next((each for each in view.legal.moves if isinstance(each, Bid) and each.amount), None)
+    if least is not None and least.amount is not None and least.amount <= WORTH_BIDDING:
+        return Advice(least, say("you hold no horse, and the spare hand may have one"))
+    return Advice(Bid(None), say("that is more than the spare hand is likely to bring"))
 
 
 def _why(lie: Lie, best: Chances, each: list[Chances]) -> Text:

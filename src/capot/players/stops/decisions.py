@@ -2,13 +2,16 @@
 
 # ruff: noqa: PLC0415 - a plain player need not wait for the compiler
 
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Bid, Move, PlayCard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice, NewProspect
+from capot.rules.stages.stops import TakeSpare
 
 
 def simple(view: View) -> Move:
-    """Return the lead of the longest suit."""
+    """Return the lead of the longest suit; the spare hand is left, and nothing bid for it."""
+    if isinstance(view.stage, TakeSpare):
+        return TakeWidow(takes=False) if view.asks == "spare" else Bid(None)
     suits = [card.suit for card in view.hand]
     leads = [move for move in view.legal.moves if isinstance(move, PlayCard)]
     return max(leads, key=lambda move: suits.count(move.card.suit))
@@ -21,8 +24,8 @@ def advised(view: View) -> Advice:
     return stops_advice(view)
 
 
-def prospect(_view: View, _also: Move | None) -> NewProspect:
-    """Return what searches among leads."""
-    from capot.players.stops.search import LeadProspect
+def prospect(view: View, _also: Move | None) -> NewProspect:
+    """Return what searches among leads, or among bids for the spare hand."""
+    from capot.players.stops.search import LeadProspect, SpareProspect
 
-    return LeadProspect
+    return SpareProspect if isinstance(view.stage, TakeSpare) else LeadProspect

@@ -41,6 +41,8 @@ class Lie:
                     self._led(by, each.seat, each.move.card)
                 self.laid.append(each.move.card)
                 by = each.seat
+        # A hand that was given up for the spare one.
+        self.aside |= together({*view.dealt} - {*view.hand, *self.laid}, self.bits)
         turn = min(view.to_act, default=None)
         due = due_after(self.pack, self.laid)
         if turn is not None and view.asks == "lead":

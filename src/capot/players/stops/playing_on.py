@@ -7,6 +7,7 @@ from capot.cards import SUITS
 from capot.play.moves import PlayCard
 from capot.play.stops import suits_to_lead
 from capot.players.stops.lie import Lie
+from capot.players.worlds.card_sets import union
 from capot.rules.ongoing.card_pools import on_horses, put_on_horses
 from capot.rules.scoring import CardsLeft, Horses, Kitty
 
@@ -84,6 +85,23 @@ class Course:
             points[other] -= self.left * world.sizes[other]
             points[seat] += self.left * world.sizes[other]
         return points
+
+    def begun(self, world: World) -> list[float]:
+        """Return the score of each seat once the first lead and all others are from the longest suits.
+
+        The world is used up.
+        """
+        return self.played(world, self._first_lead(world))
+
+    def _first_lead(self, world: World) -> int:
+        """Return the first card of a deal."""
+        suit, view = self.lie.term.first_suit, self.lie.view
+        dealt = union((*world.hands,)) & self.suits[SUITS.index(suit)] if suit else 0
+        if dealt:
+            return dealt.bit_length() - 1
+        order = ((view.dealer + 1 + step) % view.seats for step in range(view.seats))
+        eldest = next(seat for seat in order if world.hands[seat])
+        return self._longest(world.hands[eldest], range(len(SUITS)))
 
     def _run(self, world: World, card: int, points: list[float]) -> tuple[int, int]:
         """Lay the cards of a run; return who laid the last one, and that card."""

@@ -16,7 +16,7 @@ from capot.rules.sources import (
     PARLETT,
     WIKIPEDIA,
 )
-from capot.rules.stages.stops import Runs
+from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.terms import Deal
 
 PLAYERS = (5, 4, 6, 3, 7, 8)
@@ -25,6 +25,9 @@ SIZES = {seats: 52 // (seats + 1) for seats in PLAYERS}
 
 CHIPS = 40
 """Chips of a player where one who has none left is out."""
+
+HIGHEST_BID = 20
+"""Chips that may be bid for the spare hand."""
 
 HORSES = Option(
     "horses",
@@ -60,6 +63,24 @@ HANDS = Option(
             "on",
             "yes, and all that is left goes to the spare hand",
             (Change("rules.deal.uneven", value=False),),
+        ),
+    ),
+    PARLETT,
+)
+SPARE = Option(
+    "dead-hand",
+    "Who may take the spare hand?",
+    (
+        Choice("untouched", "nobody, and nobody looks at it"),
+        Choice(
+            "dealer",
+            "the dealer, in place of their own, before the first lead",
+            (Add("rules.stages", TakeSpare(), before="stops"),),
+        ),
+        Choice(
+            "auction",
+            "the dealer, or else whoever bids most for it and pays the dealer",
+            (Add("rules.stages", TakeSpare(HIGHEST_BID), before="stops"),),
         ),
     ),
     PARLETT,
@@ -145,17 +166,13 @@ NEWMARKET = Game(
     ends=(AfterDeals(2, per="player"),),
     low_wins=False,
     also_called=("New Market",),
-    options=(HORSES, STAKE, HANDS, START, CHANGE, OUT, BROKE, ROUNDS),
+    options=(HORSES, STAKE, HANDS, SPARE, START, CHANGE, OUT, BROKE, ROUNDS),
     cites=(
         Cite("players", PAGAT),
         Cite("rules.packs", PAGAT, "with the four kings as horses aces are low"),
         Cite("rules.deal", PAGAT),
         Cite("rules.deal.uneven", PAGAT, "others deal equal hands"),
-        Cite(
-            "rules.stages.stops",
-            PAGAT,
-            "some let the dealer swap hands with the spare one or sell it; not here",
-        ),
+        Cite("rules.stages.stops", PAGAT),
         Cite("rules.stages.stops.changes", GUARDIAN_NEWMARKET, "others only change the suit, or allow any"),
         Cite("rules.stages.stops.first_suit", PAGAT),
         Cite("rules.scoring.horses", PAGAT, "what is left at the end of a match is shared by our choice"),

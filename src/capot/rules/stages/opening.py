@@ -28,7 +28,7 @@ from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.play import Beside
-from capot.rules.stages.stops import Runs
+from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Pack
@@ -159,6 +159,7 @@ StageTerm: TypeAlias = (
     | InstantWin
     | DecidedByHand
     | SwapHand
+    | TakeSpare
     | Melding
     | PlayTerm
 )

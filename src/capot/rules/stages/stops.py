@@ -8,7 +8,26 @@ from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsLeft, Horses, Kitty
 from capot.rules.stages.play import Beside, Length
-from capot.rules.terms import Pack, Suit
+from capot.rules.terms import Pack, Suit, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSpare:
+    """The dealer may put his hand aside for the spare one, which nobody has seen.
+
+    If he leaves it and it is sold, for ``most`` points at the utmost, each other player in turn from eldest
+    bids more than anybody before or passes, until all but the highest bidder have passed; he takes the spare
+    hand and pays the dealer his bid.
+    """
+
+    most: Whole = 0
+    name: str = "spare-hand"
+
+    ALLOWED_CHOICES = 300
+
+    def most_choices(self, _pack: Pack, _held: int, _seats: int) -> int:
+        """Return the number of bids."""
+        return self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +48,12 @@ class Runs:
 
     left_over = "spare hand"
     beside = Beside(
-        "cards are laid in runs", scoring=(Horses, CardsLeft, Kitty), uneven=True, empty_chairs=True
+        "cards are laid in runs",
+        (TakeSpare,),
+        (Horses, CardsLeft, Kitty),
+        uneven=True,
+        empty_chairs=True,
+        stages_offered=(TakeSpare(),),
     )
 
     def check(self, pack: Pack, held: int, seats: int) -> None:

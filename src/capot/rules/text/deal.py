@@ -12,6 +12,7 @@ from capot.rules.scoring import Bands, Most
 from capot.rules.stages.brag import SwapHand
 from capot.rules.stages.exchanges import TakeTalon, left_over_in
 from capot.rules.stages.opening import branches, stages_of
+from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.trumping import first_turned_up
@@ -208,7 +209,7 @@ def _kept_for(now: Context, left: int) -> _Kept | None:
         return "widow"
     if left_over_in(stages[-1]) == "spare hand":
         # The play itself needs it, as it lies.
-        return "hidden spare hand"
+        return "spare hand" if any(isinstance(stage, TakeSpare) for stage in stages) else "hidden spare hand"
     if any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
         return "spare hand"
     if has_stock(now.rules, now.seats):

@@ -5,11 +5,26 @@ from typing import Final
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Text, mark, say
-from capot.rules.stages.stops import Runs
+from capot.language.words import figure, measured
+from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
 
 GUIDES: Final = {
+    TakeSpare: Guide(
+        title=mark("the spare hand for the dealer"),
+        meaning=mark("The dealer may take the spare hand, or sell it."),
+        sentence=mark("The dealer may exchange the whole hand for the spare one."),
+        details=(mark("A spare hand that the dealer leaves is sold, for up to {most}."),),
+        fields={
+            "name": NAME,
+            "most": Field(
+                mark("the highest bid"),
+                "the highest bid for a spare hand that the dealer leaves; 0 if it is not sold",
+                unit="chip",
+            ),
+        },
+    ),
     Runs: Guide(
         title=mark("stops"),
         meaning=mark("Cards go up in runs by suit, until nobody holds the next one."),
@@ -146,4 +161,22 @@ def _changes(term: Runs) -> Iterator[Clause]:
     yield Clause("play", "lacking", lacking)
 
 
-CLAUSES: Final[Clauses] = {Runs: _runs}
+def _spare_hand(now: Context, term: TakeSpare) -> Iterator[Clause]:
+    text = say(
+        "before the first lead, the dealer may exchange the whole hand for the spare one, unseen; the hand given up is then the spare one"
+    )
+    yield Clause("talon", "spare-hand", text, otherwise=say("nobody takes the cards left over"))
+    if not term.most:
+        return
+    text = say(
+        "if the dealer leaves it, the others bid for it in turn, starting with {who}: at least {one}, more than anybody before and {most} at the most; whoever passes bids no more",
+        who=now.eldest,
+        one=measured(1, "chip"),
+        most=figure(term.most),
+    )
+    yield Clause("talon", "spare-hand.sale", text)
+    text = say("the highest bidder takes the spare hand, and pays the dealer when the deal is over")
+    yield Clause("talon", "spare-hand.price", text)
+
+
+CLAUSES: Final[Clauses] = {Runs: _runs, TakeSpare: _spare_hand}
