@@ -74,7 +74,7 @@ SPARE = Option(
         Choice("untouched", "nobody, and nobody looks at it"),
         Choice(
             "dealer",
-            "the dealer, in place of their own, before the first lead",
+            "the dealer, who exchanges hands before the first lead",
             (Add("rules.stages", TakeSpare(), before="stops"),),
         ),
         Choice(
