@@ -10,6 +10,7 @@ from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import Choice
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.questions import question
+from capot.cli.table.story import result_lines
 from capot.cli.table.typed import parsed
 from capot.cli.words import Names
 from capot.language.languages import ENGLISH, LANGUAGES
@@ -70,6 +71,19 @@ def test_why_explains_words_too(run):
 
     assert "You may say: Double the stake. Play for 2 points, unless the other player refuses." in told
     assert "Nobody has offered to raise the stake." in told
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [("en", "hand thrown in by you"), ("de", "hingeworfen durch dich"), ("fr", "main jetée par vous")],
+)
+def test_the_reader_is_told_that_it_was_him_who_gave_up(language, reason):
+    deal = dealt(new_match(GAMES["put"], 2), 1).position
+    (seat,) = deal.to_act
+    score = deal.after(seat, Announce("throw-in")).score()
+    lines = result_lines(Names(("Anna", "Ben"), seat, LANGUAGES[language]), score, score.points)
+
+    assert [line.endswith(f"+1   {reason}") for line in lines] == [seat == 1, seat == 0, False]
 
 
 def test_a_suit_is_led_by_its_name_letter_or_sign():

@@ -48,7 +48,7 @@ from capot.rules.errors import RulesError
 from capot.rules.match.ends import AtTotal
 from capot.rules.model import Game, NumberOption
 from capot.rules.ongoing.trumps import as_dealt
-from capot.rules.scoring import Bands, StakeRaised, StakeWon
+from capot.rules.scoring import Bands
 from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.exchanges import TakeTurnUp
@@ -273,12 +273,8 @@ def assert_deal_adds_up(deal: Position) -> None:
     sums = [sum(item.points for item in score.items if item.seat == seat) for seat in range(deal.seats)]
     assert tuple(sums) == score.points
     assert all(item.reason for item in score.items)
-    # Points that partners add to one score are no payment, and whoever gives up a stake is only named.
-    unpaid = {
-        "sides",
-        *(term.name for term in deal.rules.scoring if isinstance(term, StakeWon | StakeRaised)),
-    }
-    settled = [item.points for item in score.items if item.other is not None and item.term not in unpaid]
+    # Points that partners add to one score are no payment.
+    settled = [item.points for item in score.items if item.other is not None and item.term != "sides"]
     assert sum(settled) == 0
     if deal.contract is not None and deal.contract.total is not None:
         owed = [item.points for item in score.items if item.reason.startswith("owed")]

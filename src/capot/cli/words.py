@@ -22,9 +22,13 @@ class Names:
     you: int | None = None
     language: Language = ENGLISH
 
-    def said(self, text: Value, faces: Faces = FRENCH) -> str:
-        """Return a text in the language of the reader, with cards as they are typed and players by name."""
-        return filled_in(told(text, self.language), lambda code: faces.short(card(code)), self.inside)
+    def said(self, text: Value, faces: Faces = FRENCH, form: str = "") -> str:
+        """Return a text in the language of the reader, with cards as they are typed and players by name.
+
+        The reader is addressed in a form of the language's grammar.
+        """
+        text = told(text, self.language)
+        return filled_in(text, lambda code: faces.short(card(code)), lambda seat: self.inside(seat, form))
 
     def say(self, message: str, **values: Value) -> str:
         """Return a message in the language of the reader, with its places filled."""
@@ -46,9 +50,9 @@ class Names:
         """Return a player's name at the start of a sentence: ``You`` or ``Ben``."""
         return opening(self.inside(seat))
 
-    def inside(self, seat: int) -> str:
+    def inside(self, seat: int, form: str = "") -> str:
         """Return a player's name inside a sentence: ``you`` or ``Ben``."""
-        return told(player(seat, seat), self.language) if seat == self.you else self.called[seat]
+        return told(player(seat, seat), self.language, form) if seat == self.you else self.called[seat]
 
 
 def called_in(names: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 /** Names of cards and players, and what happens in every deal, in the reader's language. */
 
 import { cardName, listed, pointsText, t } from "../lib/texts/index.svelte";
-import type { FaceSet, GameWon, HandCard, Happening, PileState, Points, ScoreItem, TableState, TrickState } from "../messages";
+import type { FaceSet, GameWon, HandCard, Happening, PileState, Points, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { cardsIn } from "./moves";
 
@@ -184,11 +184,6 @@ export function isOut({ you, opening }: TableState): boolean {
 export function partnersOf(state: TableState): number[] {
   const mine = state.sides.find(({ seats }) => state.you !== null && seats.includes(state.you));
   return mine?.seats.filter((seat) => seat !== state.you) ?? [];
-}
-
-/** The reason for points, ending in the name of the other player if there is one. */
-export function reasonWords(item: ScoreItem, name: (seat: number) => string): string {
-  return item.other === null ? item.reason : `${item.reason} ${name(item.other)}`;
 }
 
 /** A happening of a deal as a sentence; null if its words come with `happenings/happenings.ts`. */

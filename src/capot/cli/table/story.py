@@ -18,7 +18,7 @@ from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.scores.paid import cards_aside
 from capot.play.scores.taken import trick_with_talon
-from capot.play.scores.totals import Item, Score
+from capot.play.scores.totals import Score
 from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.catalog import GAMES
@@ -168,16 +168,14 @@ def _reasons(score: Score, seats: Sequence[int], names: Names) -> list[tuple[Exa
     Partners who add up what each of them takes are named; those who pile it up have the same items.
     """
     items = [item for item in score.items if item.seat in seats]
-    if any(item.other in seats for item in items):
-        own = [item for item in items if item.other not in seats]
-        return [
-            (
-                item.points,
-                names.say("{name:Cap}: {reason}", name=names.of(item.seat), reason=reason_text(item, names)),
-            )
-            for item in own
-        ]
-    return [(item.points, names.said(reason_text(item, names))) for item in items if item.seat == seats[0]]
+    own = [item for item in items if item.other not in seats]
+    if len(own) == len(items):
+        told = [(item.points, item.reason) for item in items if item.seat == seats[0]]
+    else:
+        named = mark("{name:Cap}: {reason}")
+        told = [(item.points, say(named, name=names.of(item.seat), reason=item.reason)) for item in own]
+    # The reader who pays or gives up is never the subject.
+    return [(points, names.said(reason, form="acc")) for points, reason in told]
 
 
 def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides: Sides | None) -> Text:
@@ -187,13 +185,6 @@ def _total(names: Names, totals: tuple[Exact, ...], seats: Sequence[int], sides:
     each = listed([names.with_words([seat], figure(totals[seat])) for seat in seats])
     together = figure(sum((totals[seat] for seat in seats), start=0))
     return say("{each} (together {points})", each=each, points=together)
-
-
-def reason_text(item: Item, names: Names) -> Text:
-    """Return the reason for points, with the name of the player who paid or received them."""
-    if item.other is None:
-        return joined("", [item.reason])
-    return say("{reason} {name}", reason=item.reason, name=names.of(item.other))
 
 
 def report_notes(match: Match, names: Names) -> list[str]:

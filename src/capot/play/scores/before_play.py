@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from capot.language.cards import short
 from capot.language.texts import mark, say, say_count
+from capot.language.tokens import player
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation, bought, highest_bid, paid_bid
 from capot.play.stages.doubling import deals_left, owed
@@ -13,12 +14,12 @@ from capot.rules.stages.bidding import Auction, Doubling
 from capot.rules.stages.stops import TakeSpare
 
 _DOUBLED = {
-    (1, True): mark("won on a double against"),
-    (1, False): mark("lost on a double against"),
-    (2, True): mark("won on a redouble against"),
-    (2, False): mark("lost on a redouble against"),
+    (1, True): mark("won on a double against {name}"),
+    (1, False): mark("lost on a double against {name}"),
+    (2, True): mark("won on a redouble against {name}"),
+    (2, False): mark("lost on a redouble against {name}"),
 }
-"""The reasons by how often a pair doubled and whether it gained; the name of the other player follows."""
+"""The reasons by how often a pair doubled and whether it gained."""
 
 
 def exposed_items(deal: Situation) -> list[Item]:
@@ -41,7 +42,8 @@ def bid_items(deal: Situation) -> list[Item]:
     if term is not None and sale is not None:
         (buyer, tricks), dealer = sale, deal.dealer
         points = term.price * tricks
-        paid, got = say("paid for the choice to"), say("was paid for the choice by")
+        paid = say("paid for the choice to {name}", name=player(dealer, None))
+        got = say("was paid for the choice by {name}", name=player(buyer, None))
         return [
             Item(buyer, -points, term.name, paid, dealer),
             Item(dealer, points, term.name, got, buyer),
@@ -83,7 +85,7 @@ def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
             times = ((seat, other) in deal.doubles) + ((other, seat) in deal.doubles)
             gained = times * (points[seat] - points[other])
             if gained:
-                reason = say(_DOUBLED[times, gained > 0])
+                reason = say(_DOUBLED[times, gained > 0], name=player(other, None))
                 settled.append(Item(seat, gained, term.name, reason, other))
     return [*settled, *_missing(deal, term)]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from capot.language.texts import say
+from capot.language.tokens import player
 from capot.play.events import Trick
 from capot.play.scores.totals import Item, totals
 from capot.play.situation import Situation
@@ -31,8 +32,8 @@ def shared_items(items: Iterable[Item], deal: Situation) -> tuple[Item, ...]:
     if sides.score == "added":
         own = totals(some, deal.seats)
         pairs = ((seat, by) for seat in range(deal.seats) for by in partners_of(sides, seat, deal.seats))
-        shared = (Item(seat, own[by], "sides", say("taken by"), other=by) for seat, by in pairs if own[by])
-        return (*some, *shared)
+        named = [say("taken by {name}", name=player(by, None)) for by in range(deal.seats)]
+        return (*some, *(Item(seat, own[by], "sides", named[by], by) for seat, by in pairs if own[by]))
     every = []
     for side in range(sides.count):
         # Nothing but what is scored for exposing a card belongs to anybody but the first.

@@ -17,10 +17,9 @@ from capot.rules.terms import Exact
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Points scored by a seat, the name of their scoring term, and the reason in words.
+    """Points scored by a seat, the name of their scoring term, and the reason in words, where players are tokens.
 
-    If another player has a part in it, as one who pays or gave up, ``other`` is that seat, and the player's
-    name completes the reason.
+    If the points come from one player, ``other`` is that seat.
     """
 
     seat: int

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from capot.language.texts import Text, say
+from capot.language.tokens import player
 from capot.play.moves import Move
 from capot.play.scores.scorer import Scorers, added
 from capot.play.scores.totals import Item
@@ -19,7 +20,7 @@ def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     words = said(deal, deal.moves)
     if words.gave_up is not None:
         seat, word = deal.moves[-1]
-        yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(word), seat)
+        yield Item(1 - words.gave_up, words.stake, term.name, _gave_up(word, player(seat, None)))
         return
     winner = winner_of_tricks(winners_of(deal.tricks), Talk.of(deal.rules).stage.spoilt)
     if winner is None:
@@ -28,11 +29,13 @@ def stake_won(deal: Situation, term: VyingTerm) -> Iterator[Item]:
     yield Item(winner, term.paid(words.stake, total), term.name, _won(term, words))
 
 
-def _gave_up(word: Move) -> Text:
-    """Return how a player gave up, whose name follows."""
+def _gave_up(word: Move, name: Text) -> Text:
+    """Return how a player gave up."""
     if word == CONCEDE:
-        return say("conceded by")
-    return say("refused by") if word == REFUSE else say("hand thrown in by")
+        return say("conceded by {name}", name=name)
+    if word == REFUSE:
+        return say("refused by {name}", name=name)
+    return say("hand thrown in by {name}", name=name)
 
 
 def _won(term: VyingTerm, words: Said) -> Text:

@@ -99,7 +99,7 @@ class StakeState(Message):
 
 
 class ScoreItem(Message):
-    """Points of a seat and the reason for them; the name of seat ``other`` completes it."""
+    """Points of a seat and the reason; if they come from one player, ``other`` is that seat."""
 
     seat: int
     points: Points
