@@ -17,9 +17,9 @@ from capot.rules.terms import Exact
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Points scored by a seat, the name of their scoring term, and the reason in words, where players are tokens.
+    """Points scored by a seat, the name of their scoring term, and the reason in words.
 
-    If the points come from one player, ``other`` is that seat.
+    Players stand in it as tokens.  If the points come from one of them, ``other`` is that seat.
     """
 
     seat: int
