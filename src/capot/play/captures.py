@@ -230,15 +230,11 @@ def has_cards_for(term: Fish, hand: Sequence[Card], values: Sequence[int]) -> bo
 
 def suits_table(term: Fish, now: TableProgress, move: Move) -> bool:
     """Whether the seat to act could make a move if it held the right cards; hands are not looked at."""
-    match move:
-        case PlayCard():
-            return may_trail(term, now, now.turn)
-        case Capture():
-            return is_capture(term, now, move)
-        case Build():
-            return is_build(term, now, move)
-        case _:
-            return False
+    if isinstance(move, Capture):
+        return is_capture(term, now, move)
+    if isinstance(move, Build):
+        return is_build(term, now, move)
+    return isinstance(move, PlayCard) and may_trail(term, now, now.turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from capot.play.events import Event, Given, Made
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.progress import PileProgress
 from capot.play.seen import View
+from capot.play.situation import Situation
 from capot.play.standing import sizes_dealt
 from capot.rules.rules import Rules
 from capot.rules.stages.matching import TURNS, Effect, Shed
@@ -56,8 +57,9 @@ def playable(term: Shed, now: PileProgress, hand: Sequence[Card]) -> list[Card]:
     return [card for card in hand if matches(term, now, card)]
 
 
-def suits_pile(term: Shed, now: PileProgress, move: Move) -> bool:
+def suits_pile(deal: Situation, move: Move) -> bool:
     """Whether somebody with the right cards could make a move now; hands are not looked at."""
+    term, now = deal.term(Shed), deal.progress_of(PileProgress)
     if now.phase == "suit" or isinstance(move, NameSuit):
         return now.phase == "suit" and isinstance(move, NameSuit)
     match move:

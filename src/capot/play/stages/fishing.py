@@ -31,11 +31,15 @@ __all__ = [
 ]
 
 
+def _could_be(now: Situation, move: Move) -> bool:
+    return suits_table(now.term(Fish), now.progress_of(TableProgress), move)
+
+
 MOVES = Moves(
     (PlayCard, Capture, Build),
     one_by_one=True,
     last_words=("play", "capture", *(f"build {value}" for value in range(1, HIGH_ACE + 1))),
-    could_be=lambda now, move: suits_table(now.term(Fish), now.progress_of(TableProgress), move),
+    could_be=_could_be,
 )
 
 

@@ -47,7 +47,7 @@ MOVES = Moves(
     one_by_one=True,
     words=(DrawCard(), PassTurn(), *map(NameSuit, SUITS)),
     shed=True,
-    could_be=lambda now, move: suits_pile(now.term(Shed), now.progress_of(PileProgress), move),
+    could_be=suits_pile,
 )
 
 

@@ -9,6 +9,9 @@ from capot.language.grammar import Style
 Unit: TypeAlias = Literal["", "point", "chip", "card", "more card", "deal", "more deal", "hand"]
 """The things that a number counts, a key of `capot.language.words.COUNTED` or ``MEASURED``."""
 
+Aim: TypeAlias = Literal["", "cards", "tricks", "deal"]
+"""The subject of a rule that counts: certain cards, certain tricks, or all that is scored in a deal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -41,7 +44,8 @@ class Guide:
     ``sentence`` has places named as the fields; ``details`` are more of them, of interest only if a field has
     not its usual value.  In a phrase for one of several kinds ``{kind}`` stands for the words ``kind``, for
     which those of another kind may be chosen; in another sentence ``{field.kind}`` does.  ``place`` is what a source
-    is cited for.  Titles, sentences and words are messages for translation.
+    is cited for, ``aim`` what a scoring term makes count.  Titles, sentences and words are messages for
+    translation.
     """
 
     title: str
@@ -50,6 +54,7 @@ class Guide:
     details: tuple[str, ...] = ()
     kind: str = ""
     place: str = ""
+    aim: Aim = "deal"
     fields: Mapping[str, Field] = field(default_factory=dict)
 
 

@@ -18,9 +18,7 @@ from capot.rules.model import Game
 from capot.rules.ongoing.bidding import bid_contracts
 from capot.rules.rules import Rules
 from capot.rules.stages import bidding, opening
-from capot.rules.stages.tricks import (
-    Tricks,
-)
+from capot.rules.stages.tricks import Tricks
 from capot.surface.form.lines import Addition, plain
 from capot.surface.form.offers.before import announcements, more_contracts, stages_before
 from capot.surface.form.offers.offer import Offer, title_of
@@ -28,9 +26,7 @@ from capot.surface.form.offers.play import bans, duties, effects, trumps
 from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
 from capot.surface.form.place import Place
 from capot.surface.form.sentences import Term, lines_of
-from capot.surface.form.suggestions import (
-    deal_total,
-)
+from capot.surface.form.suggestions import deal_total
 
 
 def additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:

@@ -8,14 +8,12 @@ from typing import Any, Literal, TypeAlias
 from capot.language.languages import LANGUAGES, Language
 from capot.language.texts import NOTHING, Known, Text, pieces, told
 from capot.rules.changes.edits import Edit
+from capot.rules.text.guides import Aim
 
 Kind: TypeAlias = Literal[
     "number", "numbers", "cards", "card", "suit", "ranks", "choice", "switch", "text", "names"
 ]
 """How a slot is filled in: see `Slot`."""
-
-Aim: TypeAlias = Literal["", "cards", "tricks", "deal"]
-"""The subject of a rule that counts: certain cards, certain tricks, or all that is scored in a deal."""
 
 Json: TypeAlias = Any
 """JSON data as `capot.rules.codec.encoded` writes a value of an edit."""

@@ -319,6 +319,7 @@ def base_points(_: Context, term: BasePoints) -> Account:
 
 GUIDES: Final = {
     Captured: Guide(
+        aim="cards",
         title=mark("cards that score"),
         meaning=mark("Each of some cards scores points for whoever takes it in a trick."),
         sentence=mark("{cards} scores {points} for whoever takes it."),
@@ -348,6 +349,7 @@ GUIDES: Final = {
         fields={"values": Field(mark("values"), "the value of each rank")},
     ),
     TrickTaken: Guide(
+        aim="tricks",
         title=mark("tricks that score"),
         meaning=mark("One trick, or every trick, scores points for its winner or for everyone else."),
         sentence=mark("{which} scores {points} for {to}."),

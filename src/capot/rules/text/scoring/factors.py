@@ -205,6 +205,7 @@ def points_off(now: Context, term: PointsOff) -> Account:
 
 GUIDES: Final = {
     PointsOff: Guide(
+        aim="cards",
         title=mark("points off"),
         meaning=mark("Cards take points off the score for a deal, but never below zero."),
         sentence=mark("{cards} takes {points} off the score for the deal, but never below zero."),
@@ -215,6 +216,7 @@ GUIDES: Final = {
         },
     ),
     Multiplier: Guide(
+        aim="cards",
         title=mark("a card that multiplies"),
         meaning=mark("A card multiplies what its taker scores otherwise; a factor of 0 cancels it."),
         sentence=mark("Whoever takes {card} has the score for {of} multiplied by {factor}."),

@@ -305,6 +305,7 @@ GUIDES: Final = {
         },
     ),
     CardPool: Guide(
+        aim="cards",
         title=mark("a pool for a card"),
         meaning=mark("Whoever discards a card takes its pool; whoever leads it or follows with it pays."),
         sentence=mark(

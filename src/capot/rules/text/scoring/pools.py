@@ -248,6 +248,7 @@ GUIDES: Final = {
         },
     ),
     Sweepstake: Guide(
+        aim="cards",
         title=mark("sweepstake"),
         meaning=mark("Players pay for the cards they took into a pool, for those who took none."),
         sentence=mark(
@@ -287,6 +288,7 @@ GUIDES: Final = {
         },
     ),
     Howell: Guide(
+        aim="cards",
         title=mark("Howell’s settlement"),
         meaning=mark(
             "Players pay for cards taken, and draw for cards not taken; nobody’s luck is anyone’s loss."

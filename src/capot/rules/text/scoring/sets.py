@@ -227,6 +227,7 @@ GUIDES: Final = {
         },
     ),
     Sweep: Guide(
+        aim="",
         title=mark("a sweep"),
         meaning=mark(
             "A player who achieves a feat without announcing it, such as taking every penalty card, is rewarded."

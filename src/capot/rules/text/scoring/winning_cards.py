@@ -77,6 +77,7 @@ def _values(now: Context, points: ByRank) -> Text:
 
 GUIDES: Final = {
     LastCard: Guide(
+        aim="tricks",
         title=mark("the card that wins the last trick"),
         meaning=mark("Whoever wins the last trick scores by the rank of the card that won it."),
         sentence=mark("Whoever wins the last trick scores by its card: {points}."),
@@ -92,6 +93,7 @@ GUIDES: Final = {
         },
     ),
     TopTrump: Guide(
+        aim="tricks",
         title=mark("the highest trump"),
         meaning=mark("Once all tricks are played, whoever took the highest trump scores."),
         sentence=mark("Whoever takes the highest trump scores {points}."),

@@ -7,6 +7,7 @@ from typing import Any
 from capot.language.texts import Text, listed, mark, say
 from capot.rules.changes.edits import Add, Change, Edit
 from capot.rules.check.deal import tricks_in
+from capot.rules.guide import GUIDES
 from capot.rules.scoring import (
     BasePoints,
     Captured,
@@ -39,11 +40,9 @@ from capot.rules.scoring import (
 from capot.rules.stages.climbing import InstantWin
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.stops import Runs
-from capot.rules.stages.tricks import (
-    Tricks,
-)
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
-from capot.surface.form.lines import Aim
+from capot.rules.text.guides import Aim
 from capot.surface.form.offers.offer import Offer, named, title_of
 from capot.surface.form.place import Place
 from capot.surface.form.suggestions import (
@@ -65,16 +64,9 @@ def aim_of(edit: Edit) -> Aim:
     """Return what a rule makes count, nothing for one that does not score."""
     if isinstance(edit, Change):
         return "cards" if edit.value == FACE_VALUES else ""
-    term = edit.term if isinstance(edit, Add) and edit.where.endswith(".scoring") else None
-    match term:
-        case None | Sweep():
-            return ""
-        case Captured() | CardPool() | Multiplier() | PointsOff() | Sweepstake() | Howell():
-            return "cards"
-        case TrickTaken() | LastCard() | TopTrump():
-            return "tricks"
-        case _:
-            return "deal"
+    if isinstance(edit, Add) and edit.where.endswith(".scoring"):
+        return GUIDES[type(edit.term)].aim
+    return ""
 
 
 def scores(here: Place) -> Iterator[Offer]:
