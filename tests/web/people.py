@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Response, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 READ = """() => {
@@ -239,6 +239,18 @@ class Person:
             count += 1
             offered = self.goes_on(offered)
         return count
+
+    def reads_on(self, looks: Callable[[str], None] = lambda _: None) -> Locator:
+        """Read the pages of a lesson to the last one, and look at each; return the coach."""
+        coach = self.page.get_by_role("region", name="Coach")
+        pages = coach.locator("[data-coach]")
+        expect(pages).to_have_count(1)
+        while pages.count():
+            text = coach.inner_text()
+            looks(text)
+            self.page.keyboard.press("n")
+            expect(coach).not_to_have_text(text, use_inner_text=True)
+        return coach
 
     def tabs_to(self, name: str, key: str = "Tab") -> None:
         """Press Tab until the thing of this name, or one whose name so begins, has the focus."""

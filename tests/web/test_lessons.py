@@ -14,17 +14,18 @@ def test_a_newcomer_learns_a_game_from_the_welcome_to_the_end_of_a_deal(visit):
     ann.page.get_by_role("button", name="Learn it by playing").click()
     coach = ann.page.get_by_role("region", name="Coach")
     pages = []
+
+    def looks(text: str) -> None:
+        pages.append(text)
+        # The fonts of a system may make a text one line longer.
+        assert coach.locator(".words").evaluate("words => words.scrollHeight <= words.clientHeight + 24")
+
     expect(ann.page.get_by_role("heading", level=1)).to_be_focused()
     ann.page.set_viewport_size({"width": 320, "height": 568})
 
     # Each page by the key N; nothing moves on before the last one.
     expect(coach).to_contain_text("avoid hearts and the queen of spades")
-    while coach.locator("[data-coach]").count():
-        pages.append(coach.inner_text())
-        # The fonts of a system may make a text one line longer.
-        assert coach.locator(".words").evaluate("words => words.scrollHeight <= words.clientHeight + 24")
-        ann.page.keyboard.press("n")
-        expect(coach).not_to_have_text(pages[-1], use_inner_text=True)
+    ann.reads_on(looks)
     ann.page.set_viewport_size({"width": 390, "height": 844})
     assert any("Each heart costs 1 point." in page for page in pages)
     assert any("choose three cards" in page for page in pages)
@@ -56,12 +57,7 @@ def test_the_coach_of_a_game_without_suits_names_none(visit):
     ann = visit("Ann")
     ann.page.goto("/shelf/all")
     ann.page.get_by_role("button", name="How to play Cucumber").click()
-    coach = ann.page.get_by_role("region", name="Coach")
-    expect(coach.locator("[data-coach]")).to_have_count(1)
-    while coach.locator("[data-coach]").count():
-        page = coach.inner_text()
-        ann.page.keyboard.press("n")
-        expect(coach).not_to_have_text(page, use_inner_text=True)
+    coach = ann.reads_on()
     told = set()
 
     def listens(offered):
@@ -78,12 +74,7 @@ def test_the_coach_of_a_game_without_suits_names_none(visit):
 def test_the_coach_does_not_ask_to_follow_suit_where_nobody_has_to(visit):
     ann = visit("Ann")
     comes_late(ann, "bezique", ["easy"], lambda state: state["ask"] is not None, lesson=True)
-    coach = ann.page.get_by_role("region", name="Coach")
-    expect(coach.locator("[data-coach]")).to_have_count(1)
-    while coach.locator("[data-coach]").count():
-        page = coach.inner_text()
-        ann.page.keyboard.press("n")
-        expect(coach).not_to_have_text(page, use_inner_text=True)
+    coach = ann.reads_on()
 
     expect(coach).to_contain_text(re.compile("need not follow your suit|you may play any card"))
     expect(coach).not_to_contain_text("must follow")
