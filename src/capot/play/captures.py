@@ -108,12 +108,18 @@ class _Aim:
 class _Courts:
     """Cards of a rank without a value: ``most`` of them are taken at once, and nothing else."""
 
-    cards: frozenset[Card]
+    cards: tuple[Card, ...]
     most: int
+
+    @classmethod
+    def of(cls, term: Fish, now: TableProgress, card: Card) -> "_Courts":
+        """Return the cards that a card without a value may capture."""
+        same = tuple(each for each in now.loose if each.rank == card.rank)
+        return cls(same, 1 if term.courts == "one" else len(same))
 
     def takes(self, cards: AbstractSet[Card], _others: AbstractSet[Card]) -> bool:
         """Whether some cards are all of that rank, and not too many."""
-        return cards <= self.cards and len(cards) <= self.most
+        return cards <= {*self.cards} and len(cards) <= self.most
 
 
 def _capturing(
@@ -122,8 +128,7 @@ def _capturing(
     """Yield what a card may capture; builds that are due are among it."""
     values, due = term.values(card), frozenset(each for build in owed for each in build.cards)
     if not values and not due:
-        same = frozenset(each for each in now.loose if each.rank == card.rank)
-        yield _Courts(same, 1 if term.courts == "one" else len(same))
+        yield _Courts.of(term, now, card)
     for value in values:
         yield _Aim(_Pool.of(term, now, value), _cards(now.build_of(value)), due)
 
@@ -148,12 +153,9 @@ def captures(term: Fish, now: TableProgress, card: Card) -> Listed[Capture]:
     """Return the captures with a card, each set of cards once, whoever holds it; of many only some."""
     values = term.values(card)
     if not values:
-        same = [each for each in now.loose if each.rank == card.rank]
-        most = 1 if term.courts == "one" else len(same)
-        counts = range(1, min(most, len(same)) + 1)
-        return Listed(
-            [Capture(card, some) for count in counts for some in combinations(same, count)], more=False
-        )
+        same = _Courts.of(term, now, card)
+        some = [each for count in range(same.most) for each in combinations(same.cards, count + 1)]
+        return Listed([Capture(card, each) for each in some], more=False)
     found: dict[Capture, None] = {}
     any_more = False
     for value in values:
