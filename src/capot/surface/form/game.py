@@ -2,10 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, fields
 from typing import Final, TypeAlias
 
 from capot.language.texts import NOTHING, Text, mark, phrase, say
 from capot.rules.by_seats import BySeats
+from capot.rules.changes.edits import found, name_of
+from capot.rules.guide import GUIDES
 from capot.rules.match.elimination import last_in_of
 from capot.rules.match.ends import Rubber
 from capot.rules.match.rubber import rubber_of
@@ -13,8 +16,8 @@ from capot.rules.model import Game, Part
 from capot.rules.ongoing.trick_pools import pool_of
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.scoring import ScoreTerm, Sweep
-from capot.rules.stages.announcing import Announce, StayIn
-from capot.rules.stages.opening import PlayTerm, StageTerm, branch_path, branches
+from capot.rules.stages.announcing import Announce
+from capot.rules.stages.opening import Contract, PlayTerm, StageTerm, branch_path, branches
 from capot.rules.text.facts import part_title
 from capot.surface.form.additions import additions_to, ends_to_add, is_accepted
 from capot.surface.form.deals import deals_to_add
@@ -31,9 +34,6 @@ SUBJECTS: Final = {
     "sweeps": mark("Sweeps and announcements"),
 }
 """The subjects of groups with their titles, in order."""
-
-_INNER: Final = "bans", "duties", "undertakings", "cards", "quotas", "effects"
-"""The steps to terms that a stage lists."""
 
 Subject: TypeAlias = str
 Lines: TypeAlias = dict[Subject, list[Line]]
@@ -137,12 +137,13 @@ def _lines(here: Place, stages: Sequence[StageTerm], scoring: Sequence[ScoreTerm
 
 
 def _inner_lines(here: Place, path: str, stage: StageTerm) -> Iterator[Line]:
-    """Yield the lines of the terms that a stage lists."""
-    for step in _INNER:
-        inner = getattr(stage, step, ())
-        removable = step not in {"undertakings", "cards"} or isinstance(stage, StayIn) or len(inner) > 1
+    """Yield the lines of the terms that a stage lists; contracts have groups."""
+    for field in fields(stage):
+        inner = [each for each in found(stage, f"{field.name}.*") if type(each) in GUIDES]
+        removable = field.default is not MISSING or len(inner) > 1
         for term in inner:
-            yield from lines_of(here, f"{path}.{step}.{term.name}", term, removable=removable)
+            if not isinstance(term, Contract):
+                yield from lines_of(here, f"{path}.{field.name}.{name_of(term)}", term, removable=removable)
 
 
 def _pack_lines(here: Place) -> Iterator[Line]:
