@@ -14,7 +14,7 @@ from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.choices import MakeHands, PickCards
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
-from capot.play.fishing import fishing_in
+from capot.play.fishing.table import fishing_in
 from capot.play.match import Match
 from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import (

@@ -18,11 +18,11 @@ from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
 from capot.play import fishing
-from capot.play.captures import LISTED, builds, captures, is_build, is_capture
 from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
-from capot.play.fishing import after_move, table_after
-from capot.play.groups import completes, groups_of, ways_to_take
+from capot.play.fishing.captures import LISTED, builds, captures, is_build, is_capture
+from capot.play.fishing.groups import completes, groups_of, ways_to_take
+from capot.play.fishing.table import after_move, table_after
 from capot.play.match import new_match
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.notation import parse_move
@@ -661,7 +661,7 @@ def test_of_a_large_table_a_bounded_number_of_moves_is_listed(form: str, count: 
 
 def test_where_one_move_of_a_kind_is_listed_for_a_card_it_is_the_smallest(monkeypatch):
     """So it would be with a hand of a hundred cards."""
-    monkeypatch.setattr("capot.play.captures.LISTED", 4)
+    monkeypatch.setattr("capot.play.fishing.captures.LISTED", 4)
     for own in crowded().legal(A).cards:
         listed = [move for move in crowded().legal(A).moves if move.held == (own,)]
         assert [type(move) for move in listed] == sorted({type(move) for move in listed}, key=ORDER.index)

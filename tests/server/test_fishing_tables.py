@@ -8,7 +8,7 @@ from msgspec import structs
 
 from capot.cards import card, cards
 from capot.language.languages import LANGUAGES
-from capot.play.fishing import table_seen
+from capot.play.fishing.table import table_seen
 from capot.play.moves import Capture, PlayCard
 from capot.play.view import view
 from capot.record import loads

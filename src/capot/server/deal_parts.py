@@ -8,7 +8,7 @@ from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
-from capot.play.fishing import rounds_left, table_seen
+from capot.play.fishing.table import rounds_left, table_seen
 from capot.play.matching import number_due, pile_seen
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move

@@ -10,7 +10,7 @@ from capot.language.texts import Name, Text, joined, listed, mark, say, sentence
 from capot.language.tokens import tell
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.fishing import table_seen
+from capot.play.fishing.table import table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.stages.fishing_words import build_named
 from capot.play.view import View

@@ -7,7 +7,7 @@ from capot.env.observing.planes import Layout, groups_of
 from capot.env.observing.shown import Arrays, Sheet
 from capot.env.steps import Put, Steps
 from capot.play.events import Given
-from capot.play.fishing import fishing_in, table_seen
+from capot.play.fishing.table import fishing_in, table_seen
 from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import Double, PlayCard
 from capot.play.stages.exchange import may_scatter, receivers

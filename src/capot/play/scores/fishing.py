@@ -5,7 +5,7 @@ from typing import Final
 
 from capot.language.cards import suit_name
 from capot.language.texts import say, say_count
-from capot.play.fishing import table_of
+from capot.play.fishing.table import table_of
 from capot.play.progress import TableProgress
 from capot.play.scores.scorer import Scorers, added, of_each
 from capot.play.scores.taken import taken

@@ -6,7 +6,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
-from capot.play.fishing import table_of
+from capot.play.fishing.table import table_of
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards

@@ -3,10 +3,10 @@
 from capot.cards import Card
 from capot.language.cards import a_rank, short
 from capot.language.texts import Value, say
-from capot.play.captures import FromHand, is_build, is_capture, may_trail, suits_table
 from capot.play.choices import Legal
 from capot.play.events import Given
-from capot.play.fishing import after_move, table_begun
+from capot.play.fishing.captures import FromHand, is_build, is_capture, may_trail, suits_table
+from capot.play.fishing.table import after_move, table_begun
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.situation import Moves, S, Situation, changed, without

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from capot.language.texts import NOTHING, Text, Value, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
-from capot.play.captures import may_trail
 from capot.play.events import Given, Made, What
-from capot.play.fishing import fishing_in, rounds_left, table_after, table_seen
+from capot.play.fishing.captures import may_trail
+from capot.play.fishing.table import fishing_in, rounds_left, table_after, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import Built, TableProgress
 from capot.play.seen import View

@@ -4,7 +4,7 @@
 
 from functools import partial
 
-from capot.play.fishing import after_move, fishing_in
+from capot.play.fishing.table import after_move, fishing_in
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.fishing.worth import piles_of, worth_of

@@ -4,8 +4,8 @@ from math import comb
 from random import Random
 
 from capot.cards import Card
-from capot.play.captures import has_cards_for
-from capot.play.fishing import fishing_in
+from capot.play.fishing.captures import has_cards_for
+from capot.play.fishing.table import fishing_in
 from capot.play.view import View
 from capot.players.fishing.worth import piles_of, worth_of
 from capot.players.views.seated import seated

@@ -6,8 +6,8 @@ from functools import lru_cache
 from statistics import NormalDist
 
 from capot.cards import Card
-from capot.play.fishing import after_move
-from capot.play.groups import ways_to_take
+from capot.play.fishing.groups import ways_to_take
+from capot.play.fishing.table import after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import TableProgress
 from capot.players.fishing.lie import Lie

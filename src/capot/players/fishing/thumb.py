@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.captures import captures
-from capot.play.fishing import after_move
+from capot.play.fishing.captures import captures
+from capot.play.fishing.table import after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.progress import TableProgress
 from capot.players.fishing.lie import Lie
