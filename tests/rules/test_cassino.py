@@ -17,7 +17,6 @@ from capot.cards import card, cards
 from capot.env.bounds import longest
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play import fishing
 from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
 from capot.play.fishing.captures import LISTED, builds, captures, is_build, is_capture
@@ -563,7 +562,7 @@ def test_a_deal_is_scored_and_shown_without_going_through_its_moves_again(monkey
     deal = random_match(CASSINO, 4, 2, deals=1).deals[0]
     *_, before, _ = positions_of(deal)
     again, score = table_after(deal), deal.score()
-    monkeypatch.setattr(fishing, "after_move", None)
+    monkeypatch.setattr("capot.play.fishing.table.after_move", None)
     assert deal.score() == score
     assert view(deal, None).table == again
     assert view(before, None).table == before.progress
