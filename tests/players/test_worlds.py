@@ -13,7 +13,8 @@ from capot.cards import Card
 from capot.play.match import new_match
 from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.position import Position
-from capot.play.progress import LayoutProgress, TricksProgress
+from capot.play.progress import TricksProgress
+from capot.play.stages.dominoes import LayoutProgress
 from capot.play.tricks.leads import first_leader
 from capot.play.view import view
 from capot.players.errors import NoWorld, TooManyStates

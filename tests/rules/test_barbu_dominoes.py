@@ -6,8 +6,8 @@ from capot.cards import Card, cards
 from capot.play.errors import IllegalMove
 from capot.play.moves import Choose, NameRank, PlayCard, Stop
 from capot.play.position import start
-from capot.play.progress import LayoutProgress
 from capot.play.stages import stage_of
+from capot.play.stages.dominoes import LayoutProgress
 from capot.play.view import view
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.common import FULL, PIQUET

@@ -21,12 +21,11 @@ from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
 from capot.play.fishing.captures import LISTED, builds, captures, is_build, is_capture
 from capot.play.fishing.groups import completes, groups_of, ways_to_take
-from capot.play.fishing.table import after_move, table_after
+from capot.play.fishing.table import Built, TableProgress, after_move, table_after
 from capot.play.match import new_match
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position, positions_of
-from capot.play.progress import Built, TableProgress
 from capot.play.seat.updates import begun, moved, turned
 from capot.play.stages.fishing_words import answer, facts, question, signs
 from capot.play.stages.fishing_words import told as said
@@ -133,7 +132,8 @@ def scored(
             Event(stage, Made(seat, Capture(first, tuple(rest)))),
         ]
     standing = replace(now.standing, totals=totals or now.standing.totals)
-    deal = replace(now, stages=(), progress=None, events=tuple(events), standing=standing)
+    now = replace(now, events=tuple(events), standing=standing)
+    deal = replace(now, stages=(), progress=table_after(now))
     found: list[dict[str, Any]] = [{} for _ in taken]
     for item in deal.score().items:
         found[item.seat][item.term] = item.points
@@ -564,8 +564,8 @@ def test_a_deal_is_scored_and_shown_without_going_through_its_moves_again(monkey
     again, score = table_after(deal), deal.score()
     monkeypatch.setattr("capot.play.fishing.table.after_move", None)
     assert deal.score() == score
-    assert view(deal, None).table == again
-    assert view(before, None).table == before.progress
+    assert view(deal, None).opened == again
+    assert view(before, None).opened == before.progress
 
 
 def test_an_owner_of_a_build_always_holds_a_card_that_takes_it():

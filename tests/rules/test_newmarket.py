@@ -17,10 +17,9 @@ from capot.play.events import Made
 from capot.play.match import new_match
 from capot.play.moves import Bid, Move, PlayCard, TakeWidow
 from capot.play.position import Position, answers_itself, from_hands, moves_chosen, positions_of
-from capot.play.progress import RunProgress
 from capot.play.stages.stops import runs_seen
 from capot.play.standing import Standing
-from capot.play.stops import due_after, runs_of
+from capot.play.stops import RunProgress, due_after, runs_of
 from capot.play.view import view
 from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError

@@ -15,10 +15,9 @@ from capot.language.texts import told
 from capot.play.errors import IllegalMove
 from capot.play.events import Given
 from capot.play.match import new_match
-from capot.play.matching import pile_after, pile_seen, renewed
+from capot.play.matching import PileProgress, pile_after, pile_seen, renewed
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.position import Position
-from capot.play.progress import PileProgress
 from capot.play.scores.deal import why_empty
 from capot.play.stages.matching_words import answer, facts, question
 from capot.play.stages.matching_words import told as said

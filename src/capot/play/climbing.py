@@ -1,17 +1,38 @@
 """Combinations of cards in climbing games: their kinds, which beats which, and those in a hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, groupby, product
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
+from capot.play.events import Laid
+from capot.play.progress import Progress
 from capot.rules.rules import Rules
 from capot.rules.stages.climbing import SHORTEST, Climb
 
 Kind: TypeAlias = Literal["single", "pair", "triplet", "four", "sequence", "double sequence"]
 
 _OF_A_RANK: dict[int, Kind] = {1: "single", 2: "pair", 3: "triplet", 4: "four"}
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbProgress(Progress):
+    """The pile on the table, with the combination to beat last; the seat to act; the seats that passed.
+
+    ``passed`` are the seats that passed since cards were last laid, in order; if a pass locks a player
+    out, since the pile began.  ``last`` is the previous pile, kept for display and not compared.
+    """
+
+    turn: int
+    pile: tuple[Laid, ...] = ()
+    passed: tuple[int, ...] = ()
+    last: tuple[Laid, ...] = field(default=(), compare=False)
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards of the pile, which no hand holds any more."""
+        return tuple(card for each in self.pile for card in each.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,62 @@ All of this is public, so that a view follows the same pile as the deal; only th
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Literal, Self
 
 from capot.cards import Card, codes
 from capot.play.events import Event, Given, Made
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
-from capot.play.progress import PileProgress
+from capot.play.progress import OpenProgress
 from capot.play.seen import View
 from capot.play.situation import Situation
 from capot.play.standing import sizes_dealt
 from capot.rules.rules import Rules
 from capot.rules.stages.matching import TURNS, Effect, Shed
 from capot.shuffle import WORDS, lab_shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class PileProgress(OpenProgress):
+    """A pile onto which cards are shed: the seat to act, the ``pile`` from below, what must come next.
+
+    Play goes by ``step``, 1 or -1.  A ``suit`` may have been named, or ``due`` cards are to be drawn unless
+    the effect by which they are (``by``) is answered.  The seat begins its turn, or has drawn a card, must
+    cover its own, or names a suit (``phase``).  ``left`` cards are in the stock, ``renewed`` so
+    often.  ``turns`` are over, the last ``idle`` ones with nothing to draw.  The last move has made the stock
+    ``fresh``, ``cancelled`` a draw, turned play round (``flipped``) or made seats miss a turn (``missed``).
+    """
+
+    turn: int
+    pile: tuple[Card, ...]
+    left: int
+    step: int = 1
+    suit: str | None = None
+    due: int = 0
+    by: str = ""
+    phase: Literal["turn", "drawn", "cover", "suit"] = "turn"
+    renewed: int = 0
+    turns: int = 0
+    idle: int = 0
+    fresh: bool = False
+    cancelled: bool = False
+    flipped: bool = False
+    missed: tuple[int, ...] = ()
+
+    @property
+    def top(self) -> Card:
+        """The card on top of the pile."""
+        return self.pile[-1]
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more, until the stock is renewed."""
+        return self.pile
+
+    def with_turned(self, cards: tuple[Card, ...]) -> Self:
+        """Return the pile with more cards of the stock turned up to begin it."""
+        return replace(self, pile=(*self.pile, *cards), left=self.left - len(cards))
 
 
 def shedding_in(rules: Rules) -> Shed | None:

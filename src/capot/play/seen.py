@@ -10,7 +10,7 @@ from capot.play.choices import Asks, Legal
 from capot.play.climbing import card_order
 from capot.play.events import Event, Given, Laid, Made, Shown, Trick
 from capot.play.moves import Move, PlayCard, TakeWidow
-from capot.play.progress import OpenProgress, TableProgress
+from capot.play.progress import OpenProgress
 from capot.play.scores.totals import Score
 from capot.play.situation import Declared, Situation, bought, highest_bid, paid_bid
 from capot.play.standing import Standing
@@ -118,11 +118,6 @@ class View:
         return None if has_gone or robbed or self.rules.beside.opens else self.turn_up
 
     @property
-    def table(self) -> TableProgress | None:
-        """The table from which cards are captured, and what each has taken from it; None elsewhere."""
-        return self.opened if isinstance(self.opened, TableProgress) else None
-
-    @property
     def partners(self) -> tuple[int, ...]:
         """The other seats of this seat's side; none for a watcher, or where everyone plays alone."""
         return () if self.seat is None else partners_of(self.standing.sides, self.seat, self.seats)
@@ -178,9 +173,9 @@ class View:
                 yield event.what.seat, event.what.move
 
     def taken(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards that a seat has won in finished tricks, or captured."""
-        if self.table is not None:
-            return self.table.taken[seat]
+        """Return the cards that a seat has won in finished tricks, or taken from a table."""
+        if self.opened is not None:
+            return self.opened.taken_by(seat)
         return tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
 
 

@@ -38,11 +38,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A possible answer: its ``title``, and a clause on its consequences where that needs explaining."""
+    """A possible answer: its ``title``, and a clause on its consequences where that needs explaining.
+
+    A sentence about the next best choice begins with ``next_best`` where the stage has words for that.
+    """
 
     move: Move
     title: Text
     meaning: Text = NOTHING
+    next_best: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,32 @@
 """Runs of cards: what goes on with a run, what may be led, where runs have stopped and what that shows."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from capot.cards import SUITS, Card
 from capot.play.moves import Bid, Move, PlayCard, TakeWidow
+from capot.play.progress import Progress
 from capot.rules.rules import Rules
 from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.terms import SAME_COLOUR, Pack
+
+
+@dataclass(frozen=True, slots=True)
+class RunProgress(Progress):
+    """The seat to act where cards are laid in runs, and the cards laid so far, in order.
+
+    The seat ``leads``, or holds the card with which the run goes on.
+    """
+
+    turn: int
+    laid: tuple[Card, ...] = ()
+    leads: bool = True
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return self.laid
 
 
 def runs_in(rules: Rules) -> Runs | None:

@@ -5,17 +5,11 @@ from dataclasses import dataclass
 
 from capot.cards import Card
 from capot.play.choices import Legal
-from capot.play.climbing import card_order
+from capot.play.climbing import ClimbProgress, card_order
 from capot.play.events import Event, Laid, Made
 from capot.play.moves import LayCards, Move, PassCards, PassTurn, PlayCard, ScatterCards
 from capot.play.position import Position
-from capot.play.progress import (
-    Choices,
-    ClimbProgress,
-    ExchangeProgress,
-    OpenProgress,
-    TricksProgress,
-)
+from capot.play.progress import Choices, ExchangeProgress, OpenProgress, TricksProgress
 from capot.play.scores.totals import Score
 from capot.play.seen import View, as_held
 from capot.play.situation import Situation

@@ -12,7 +12,7 @@ from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Estimate
 from capot.surface.hints import MOST_SETS, Hinted, chances_told, decimals, is_described, shows_chances
-from capot.surface.voice import answer
+from capot.surface.voice import answer, from_table
 
 MOST_GROUPS = 6
 """Maximum number of cards, or groups of equal cards, listed with their points in a sentence."""
@@ -47,7 +47,7 @@ def hint_words(seen: View, found: Hinted) -> Text:
         alike = say("{move}, or any other: all look alike", move=answer(seen, found.move).title)
         return _advice(alike, _figures(whose, expected), chances_told(found.choices))
     entries = [
-        _entry(_named(seen, moves), _amount(each.points, digits, unit), described=seen.table is not None)
+        _entry(_named(seen, moves), _amount(each.points, digits, unit), described=from_table(seen))
         for moves, each in shown
     ]
     points: Text = joined(", ", entries)
@@ -130,7 +130,7 @@ def _groups(
 
 def _named(seen: View, moves: list[Move]) -> Text:
     words = [answer(seen, move).title for move in moves]
-    are_cards = seen.table is None and all(isinstance(move, PlayCard) for move in moves)
+    are_cards = not from_table(seen) and all(isinstance(move, PlayCard) for move in moves)
     return joined(" ", words) if are_cards else listed(words, "or")
 
 

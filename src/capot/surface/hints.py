@@ -12,8 +12,6 @@ from capot.play.brag import order_of
 from capot.play.moves import (
     Announce,
     Arrange,
-    Build,
-    Capture,
     Choose,
     Double,
     Expose,
@@ -207,18 +205,10 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
 
 def _next_called(move: Move, seen: View) -> str:
     """Return the beginning of a sentence about the next best move."""
+    if called := answer(seen, move).next_best:
+        return called
     faces = seen.standing.faces
     match move:
-        case PlayCard(card) if seen.table is not None:
-            return say("the next best, laying {card} down,", card=short(faces, card))
-        case Capture(card, cards):
-            return say(
-                "the next best, taking {cards} with {card},",
-                cards=shorts(faces, cards),
-                card=short(faces, card),
-            )
-        case Build(value, card):
-            return say("the next best, building {value} with {card},", value=value, card=short(faces, card))
         case PlayCard():
             return say("the next best, {move},", move=short(faces, move.card))
         case LayCards():

@@ -27,7 +27,7 @@ def points_so_far(seen: View) -> tuple[Exact, ...] | None:
     factor, sides = factor_so_far(seen), seen.standing.sides
     seats = [*range(seen.seats)]
     if sides is not None and sides.score == "piled":
-        opened = seen.opened if seen.table is None else seen.table.piled(sides)
+        opened = None if seen.opened is None else seen.opened.piled(sides)
         seen = replace(seen, tricks=piled(seen.tricks, sides), opened=opened)
         seats = [sides.of(seat) for seat in range(seen.seats)]
     points = (

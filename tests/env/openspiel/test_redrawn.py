@@ -10,7 +10,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from capot.env.openspiel import spiel_game
 from capot.env.openspiel.seen import seen_at
-from capot.play.progress import PileProgress
+from capot.play.matching import PileProgress
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from tests.env.openspiel.games import DRAWING, PASSING, TAKING_UP, TINY, dealt

@@ -10,7 +10,7 @@ from capot.language.texts import Name, Text, joined, listed, mark, say, sentence
 from capot.language.tokens import tell
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.fishing.table import table_seen
+from capot.play.fishing.table import fishing_in, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.stages.fishing_words import build_named
 from capot.play.view import View
@@ -42,9 +42,9 @@ class SeveralWays(BadMove):
 
 def table_rows(seen: View, names: Names) -> tuple[str, ...]:
     """Return a line with what lies on the table where cards are captured, none elsewhere."""
-    if seen.table is None or seen.stage is None:
+    if fishing_in(seen.rules) is None or seen.stage is None:
         return ()
-    now, faces = seen.table, seen.standing.faces
+    now, faces = table_seen(seen), seen.standing.faces
     if not now.cards:
         return (names.say("The table is empty."),)
     lies = [shorts(faces, now.loose)] if now.loose else []

@@ -23,6 +23,7 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
 from capot.language.words import counted
 from capot.play.errors import BadMove
+from capot.play.fishing.table import fishing_in
 from capot.play.matching import shedding_in
 from capot.play.moves import Move, PassTurn, PlayCard
 from capot.play.stages import stage_of
@@ -217,7 +218,7 @@ class Help:
 
     def _last(self) -> list[str]:
         seen = self._session.view
-        if seen.table is not None:
+        if fishing_in(seen.rules) is not None:
             return [taken_since(seen, self._names)]
         if shedding_in(seen.rules) is not None:
             return [shed_since(seen, self._names)]

@@ -64,7 +64,7 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
             *table_rows(seen, names),
             *pile_rows(seen, names),
         ),
-        has_tricks=column == _TAKEN and seen.table is None,
+        has_tricks=column == _TAKEN and seen.opened is None,
         column=names.said(column),
         held=held_line(seen, names),
     )

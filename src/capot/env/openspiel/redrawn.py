@@ -13,9 +13,9 @@ from capot.env.steps import Choice
 from capot.kernel.dtypes import CARDS
 from capot.play.errors import PlayError
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
+from capot.play.matching import PileProgress
 from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, positions_of
-from capot.play.progress import PileProgress
 from capot.play.view import View, events_secret, view
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.melding import lie as melding

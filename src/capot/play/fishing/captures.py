@@ -12,8 +12,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from capot.cards import Card
 from capot.play.fishing.groups import completes, ways_to_take
+from capot.play.fishing.table import Built, TableProgress
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import Built, TableProgress
 from capot.rules.stages.fishing import HIGH_ACE, Fish
 
 LISTED = 200

@@ -4,17 +4,95 @@ All of this is public save the hands, so that a view follows the same table as t
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
 from capot.cards import Card
 from capot.play.events import Event, Given, Made
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import Built, TableProgress
+from capot.play.progress import OpenProgress
 from capot.play.seen import Seen, View
-from capot.play.situation import Situation
 from capot.rules.check.deal import hand_size
+from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 from capot.rules.stages.fishing import Fish
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A build on the table: ``cards`` that are taken together, by a card of its ``value``.
+
+    The ``owner`` put the last card into it.  It is ``multiple`` if it has several groups of that value.
+    """
+
+    value: int
+    cards: tuple[Card, ...]
+    owner: int
+    multiple: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableProgress(OpenProgress):
+    """Cards on the table that are captured: ``loose`` ones and ``builds``, in the order they came there.
+
+    The seat to act has the ``turn``.  ``held`` cards are in all hands together and ``left`` in the stock, of
+    which ``dealt_each_time`` go to empty hands.  Each seat has ``taken`` cards, in order, and its number of
+    ``sweeps``; ``last`` is the seat that captured last, None before anybody has.  The last move has ``swept``
+    the table, or more cards have been dealt after it (``fresh``).  After the end, ``rest`` are the cards that
+    were left and went to that seat.
+    """
+
+    turn: int
+    loose: tuple[Card, ...]
+    left: int
+    held: int
+    dealt_each_time: int
+    taken: tuple[tuple[Card, ...], ...]
+    sweeps: tuple[int, ...]
+    builds: tuple[Built, ...] = ()
+    last: int | None = None
+    swept: bool = False
+    fresh: bool = False
+    rest: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards on the table, those of builds last."""
+        return (*self.loose, *(card for each in self.builds for card in each.cards))
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return (*self.cards, *(card for some in self.taken for card in some))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
+        return not (self.held or self.left)
+
+    def build_of(self, value: int) -> Built | None:
+        """Return the build of a value, of which there is at most one."""
+        return next((each for each in self.builds if each.value == value), None)
+
+    def taken_by(self, seat: int, /) -> tuple[Card, ...]:
+        """Return the cards that a seat has captured."""
+        return self.taken[seat]
+
+    def with_turned(self, cards: tuple[Card, ...]) -> Self:
+        """Return the table with more cards of the stock laid open on it."""
+        return replace(self, loose=(*self.loose, *cards), left=self.left - len(cards))
+
+    def piled(self, sides: Sides | None, /) -> Self:
+        """Return the table with what was captured by the first seat of each side, if partners pile it up."""
+        if sides is None or sides.score != "piled":
+            return self
+        seats = range(len(self.taken))
+        owned = [sides.seats_of(seat, len(seats)) if seat < sides.count else () for seat in seats]
+        return replace(
+            self,
+            taken=tuple(tuple(card for seat in own for card in self.taken[seat]) for own in owned),
+            sweeps=tuple(sum(self.sweeps[seat] for seat in own) for own in owned),
+        )
 
 
 def fishing_in(rules: Rules) -> Fish | None:
@@ -118,13 +196,8 @@ def rounds_left(rules: Rules, now: TableProgress) -> int:
 
 def table_seen(seen: View) -> TableProgress:
     """Return the table of a deal in which cards are captured, as everybody sees it."""
-    assert seen.table is not None, "cards are captured here"
-    return seen.table
-
-
-def table_of(deal: Situation) -> TableProgress | None:
-    """Return the table of a deal, None if no cards are captured in it."""
-    return deal.progress if isinstance(deal.progress, TableProgress) else table_after(deal)
+    assert isinstance(seen.opened, TableProgress), "cards are captured here"
+    return seen.opened
 
 
 def table_after(deal: Seen, events: Iterable[Event] | None = None) -> TableProgress | None:

@@ -5,8 +5,7 @@ from typing import Final
 
 from capot.language.cards import suit_name
 from capot.language.texts import say, say_count
-from capot.play.fishing.table import table_of
-from capot.play.progress import TableProgress
+from capot.play.fishing.table import TableProgress, table_seen
 from capot.play.scores.scorer import Scorers, added, of_each
 from capot.play.scores.taken import taken
 from capot.play.scores.totals import Item
@@ -31,9 +30,7 @@ def most_taken(deal: Situation, term: MostTaken) -> Iterator[Item]:
 
 def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
     """Yield the item of the sweeps that a seat made."""
-    table = table_of(deal)
-    assert table is not None, "cards are captured where tables are swept"
-    count = table.piled(deal.standing.sides).sweeps[seat]
+    count = deal.progress_of(TableProgress).piled(deal.standing.sides).sweeps[seat]
     if count:
         reason = say_count("swept the table", "swept the table {count} times", count)
         yield Item(seat, term.each * count, term.name, reason)
@@ -41,8 +38,7 @@ def table_swept(deal: Situation, term: TableSwept, seat: int) -> Iterable[Item]:
 
 def swept_so_far(seen: View, term: TableSwept, seat: int) -> int:
     """Return the points of the sweeps that a seat has made."""
-    assert isinstance(seen.opened, TableProgress), "cards are captured where tables are swept"
-    return term.each * seen.opened.sweeps[seat]
+    return term.each * table_seen(seen).sweeps[seat]
 
 
 SCORERS: Final[Scorers] = {

@@ -6,7 +6,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending.early_end import is_cut_short
 from capot.play.events import Trick
-from capot.play.fishing.table import table_of
+from capot.play.progress import OpenProgress
 from capot.play.situation import Situation
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
@@ -15,11 +15,10 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards a seat has won, with the turned-up card or the talon if the rules award them.
 
-    Cards captured from the table and piled up by a side are those of its first seat.
+    Cards taken from a table and piled up by a side are those of its first seat.
     """
-    table = table_of(deal)
-    if table is not None:
-        return table.piled(deal.standing.sides).taken[seat]
+    if isinstance(deal.progress, OpenProgress):
+        return deal.progress.piled(deal.standing.sides).taken_by(seat)
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
         term = deal.rules.stage(Tricks)

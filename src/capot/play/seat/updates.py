@@ -8,19 +8,12 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.texts import Name, say
-from capot.play.climbing import beats, combo_of
+from capot.play.climbing import ClimbProgress, beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Announce, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
 from capot.play.position import not_the_turn
-from capot.play.progress import (
-    ClimbProgress,
-    ExchangeProgress,
-    LayoutProgress,
-    OpenProgress,
-    TricksProgress,
-    Turns,
-)
+from capot.play.progress import ExchangeProgress, OpenProgress, TricksProgress, Turns
 from capot.play.seat.checks import (
     asked,
     check_different,
@@ -37,6 +30,7 @@ from capot.play.seat.deal import SeatDeal, held_by, left_over
 from capot.play.situation import trump_of, without
 from capot.play.stages import calling, exchange, stage_of
 from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
+from capot.play.stages.dominoes import LayoutProgress
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.stages.vying import with_lowest_away

@@ -9,10 +9,18 @@ from capot.language.cards import rank_letter, rank_name, rank_names, short, shor
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.choices import Legal
-from capot.play.climbing import CardOrder, Combo, all_combos, beats, card_order, combo_of, may_be_bombed
+from capot.play.climbing import (
+    CardOrder,
+    ClimbProgress,
+    Combo,
+    all_combos,
+    beats,
+    card_order,
+    combo_of,
+    may_be_bombed,
+)
 from capot.play.events import Laid, Made, Pile, What
 from capot.play.moves import LayCards, Move, PassTurn
-from capot.play.progress import ClimbProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, nothing, passes, place_of, unsaid

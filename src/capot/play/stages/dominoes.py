@@ -1,6 +1,6 @@
 """Dominoes: cards are laid in rows by suit, up and down from a rank, until one player is left."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from capot.cards import Card
 from capot.language.cards import rank_letter, short, the_rank
@@ -9,13 +9,29 @@ from capot.language.tokens import card_token, tell
 from capot.play.choices import Legal
 from capot.play.events import Made, What
 from capot.play.moves import Move, PlayCard, Stop
-from capot.play.progress import LayoutProgress
+from capot.play.progress import Progress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, passes, place_of, unsaid
 from capot.play.stages.climbing import gone_out, ranks_laid
 from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.dominoes import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutProgress(Progress):
+    """The cards laid so far, in order, the seat to act, its cards laid this turn, and finished turns."""
+
+    turn: int
+    laid: tuple[Card, ...] = ()
+    laid_now: int = 0
+    turns: int = 0
+
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """The cards that no hand holds any more."""
+        return self.laid
+
 
 MOVES = Moves((PlayCard, Stop), is_turn_hidden=True, one_by_one=True, lie=True)
 

@@ -6,9 +6,8 @@ from capot.language.texts import Value, say
 from capot.play.choices import Legal
 from capot.play.events import Given
 from capot.play.fishing.captures import FromHand, is_build, is_capture, may_trail, suits_table
-from capot.play.fishing.table import after_move, table_begun
+from capot.play.fishing.table import Built, TableProgress, after_move, table_begun
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import Built, TableProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.fishing_words import answer, facts, question, signs, told
 from capot.play.stages.seats_asked import always, unchanged

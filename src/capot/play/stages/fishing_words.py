@@ -6,9 +6,8 @@ from capot.language.texts import NOTHING, Text, Value, joined, mark, say, say_co
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.events import Given, Made, What
 from capot.play.fishing.captures import may_trail
-from capot.play.fishing.table import fishing_in, rounds_left, table_after, table_seen
+from capot.play.fishing.table import Built, TableProgress, fishing_in, rounds_left, table_after, table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import Built, TableProgress
 from capot.play.seen import View
 from capot.play.speech import Answer, Question, Sign, drawn, unsaid
 from capot.rules.match.sides import partners_of
@@ -65,13 +64,18 @@ def answer(seen: View, move: Move) -> Answer:
     """The card laid down, or the card with what it captures or builds."""
     match move:
         case Capture(card, cards):
-            title = say("{card} takes {cards}", card=card_token(card), cards=card_tokens(cards))
-            return Answer(move, title, _clears(seen, move))
+            places = {"card": card_token(card), "cards": card_tokens(cards)}
+            title = say("{card} takes {cards}", **places)
+            next_best = say("the next best, taking {cards} with {card},", **places)
+            return Answer(move, title, _clears(seen, move), next_best)
         case Build(value, card, cards):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
-            return Answer(move, say("Build {value}: {card} with {cards}", value=value, **places))
+            title = say("Build {value}: {card} with {cards}", value=value, **places)
+            next_best = say("the next best, building {value} with {card},", value=value, card=places["card"])
+            return Answer(move, title, next_best=next_best)
         case PlayCard(card):
-            return Answer(move, say("Lay down {card}", card=card_token(card)))
+            next_best = say("the next best, laying {card} down,", card=card_token(card))
+            return Answer(move, say("Lay down {card}", card=card_token(card)), next_best=next_best)
         case _:
             raise AssertionError(f"{move} is no move of fishing")
 

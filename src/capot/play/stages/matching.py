@@ -8,6 +8,7 @@ from capot.language.texts import Text, say, say_count
 from capot.play.choices import Asks, Legal
 from capot.play.events import Given
 from capot.play.matching import (
+    PileProgress,
     after_move,
     can_draw,
     is_void,
@@ -18,7 +19,6 @@ from capot.play.matching import (
     suits_pile,
 )
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
-from capot.play.progress import PileProgress
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.stages.matching_words import answer, facts, question, signs, told
 from capot.play.stages.seats_asked import unchanged

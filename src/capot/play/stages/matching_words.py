@@ -5,9 +5,8 @@ from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_c
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
 from capot.play.events import Given, Made, What
-from capot.play.matching import can_draw, number_due, pile_seen, shedding_in
+from capot.play.matching import PileProgress, can_draw, number_due, pile_seen, shedding_in
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
-from capot.play.progress import PileProgress
 from capot.play.seen import View
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, drawn, drawn_by, unsaid
 from capot.play.stages.naming import answer_with_suit

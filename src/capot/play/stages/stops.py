@@ -8,13 +8,13 @@ from capot.language.words import figure, measured
 from capot.play.choices import Asks, Legal
 from capot.play.events import Made, What
 from capot.play.moves import Move, PlayCard
-from capot.play.progress import RunProgress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, unsaid
 from capot.play.stages.seats_asked import unchanged
 from capot.play.stops import (
     Run,
+    RunProgress,
     due_after,
     leads_from,
     lowest_of_suits,

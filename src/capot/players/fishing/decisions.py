@@ -4,7 +4,7 @@
 
 from functools import partial
 
-from capot.play.fishing.table import after_move, fishing_in
+from capot.play.fishing.table import after_move, fishing_in, table_seen
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.fishing.worth import piles_of, worth_of
@@ -13,9 +13,8 @@ from capot.players.protocol import Advice, NewProspect
 
 def simple(view: View) -> Move:
     """Return the move that brings most at once; else the card whose loss costs least."""
-    term, table = fishing_in(view.rules), view.table
+    term, table = fishing_in(view.rules), table_seen(view)
     assert term is not None, "cards are captured here"
-    assert table is not None, "cards lie on a table"
     worth = worth_of(view.rules, table, piles_of(view.standing.sides, view.seats))
 
     def merit(move: Move) -> float:

@@ -6,9 +6,8 @@ from typing import TypeAlias
 
 from capot.cards import Card
 from capot.play.fishing.captures import FromHand
-from capot.play.fishing.table import after_move
+from capot.play.fishing.table import TableProgress, after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import TableProgress
 from capot.players.fishing.playing_on import Course
 
 EXACT = 5

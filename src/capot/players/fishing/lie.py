@@ -5,7 +5,7 @@ from random import Random
 
 from capot.cards import Card
 from capot.play.fishing.captures import has_cards_for
-from capot.play.fishing.table import fishing_in
+from capot.play.fishing.table import fishing_in, table_seen
 from capot.play.view import View
 from capot.players.fishing.worth import piles_of, worth_of
 from capot.players.views.seated import seated
@@ -25,9 +25,8 @@ class Lie:
         view = seated(view)
         term = fishing_in(view.rules)
         assert term is not None, "no cards are captured by these rules"
-        assert view.table is not None, "cards lie on a table"
         assert view.seat is not None, "a seat knows its hand"
-        self.view, self.term, self.table, self.seat = view, term, view.table, view.seat
+        self.view, self.term, self.table, self.seat = view, term, table_seen(view), view.seat
         self.piles = piles_of(view.standing.sides, view.seats)
         self.side = next(pile for pile in self.piles if self.seat in pile)
         self.worth = worth_of(view.rules, self.table, self.piles)

@@ -7,9 +7,8 @@ from statistics import NormalDist
 
 from capot.cards import Card
 from capot.play.fishing.groups import ways_to_take
-from capot.play.fishing.table import after_move
+from capot.play.fishing.table import TableProgress, after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import TableProgress
 from capot.players.fishing.lie import Lie
 from capot.rules.scoring import Captured, MostTaken
 from capot.rules.stages.fishing import COURT_VALUES, HIGH_ACE

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from capot.cards import Card
 from capot.play.fishing.captures import captures
-from capot.play.fishing.table import after_move
+from capot.play.fishing.table import TableProgress, after_move
 from capot.play.moves import Build, Capture, Move, PlayCard
-from capot.play.progress import TableProgress
 from capot.players.fishing.lie import Lie
 
 NEXT = 0.6

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.progress import TableProgress
+from capot.play.fishing.table import TableProgress
 from capot.rules.match.sides import Sides, sides_of
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, MostTaken, TableSwept

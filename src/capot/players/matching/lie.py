@@ -2,9 +2,8 @@
 
 from capot.cards import Card
 from capot.play.events import Given, Made, What
-from capot.play.matching import after_move, matches, pile_after, shedding_in
+from capot.play.matching import PileProgress, after_move, matches, pile_after, shedding_in
 from capot.play.moves import DrawCard, PassTurn, PlayCard
-from capot.play.progress import PileProgress
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, together
 from capot.players.worlds.knowledge import Knowledge

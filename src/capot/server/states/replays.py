@@ -8,11 +8,13 @@ from msgspec import json, structs
 
 from capot.cards import Card
 from capot.language.texts import phrase, say
+from capot.play.climbing import ClimbProgress
 from capot.play.events import Event, Laid, Made
+from capot.play.fishing.table import fishing_in
 from capot.play.matching import shedding_in
 from capot.play.moves import LayCards
 from capot.play.position import Position, positions_of
-from capot.play.progress import ClimbProgress, TricksProgress
+from capot.play.progress import TricksProgress
 from capot.play.stages.exchange import scattered_to
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
@@ -276,7 +278,7 @@ def _frame(now: Position, reader: int | None) -> Frame:
         facts=[*facts(watched, reader)],
         aside=runs.aside if runs else [],
         horses=runs.horses if runs else {},
-        open=deal_parts.fishing_play(watched) if watched.table is not None else None,
+        open=deal_parts.fishing_play(watched) if fishing_in(now.rules) is not None else None,
     )
 
 

@@ -11,9 +11,9 @@ from capot.cards import Card
 from capot.kernel.state import bits_of as as_bits
 from capot.language.texts import sentence
 from capot.play.choices import Asks
-from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
-from capot.play.progress import PileProgress
+from capot.play.stages import stage_of
 from capot.play.stops import runs_in
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View, view
@@ -252,9 +252,9 @@ def kind_of(seen: View, best: Move) -> Kind:
     assert seen.asks is not None, "somebody is to act"
     if isinstance(seen.stage, Tricks) and not seen.rules.has_melds:
         return _kind_of_card(seen, best)
-    if seen.table is not None:
-        return "capture" if isinstance(best, Capture | Build) else "lay"
-    if isinstance(seen.opened, PileProgress):
+    if seen.stage is not None and stage_of(seen.stage).MOVES.are_from_table:
+        return "capture" if best.on_table else "lay"
+    if seen.opened is not None:
         return "lay" if seen.asks == "play" else "announce"
     if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
         return "lead"
