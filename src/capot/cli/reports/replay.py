@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from capot.cli.table.climbing import pile_line, pile_rows
-from capot.cli.table.dominoes import layout_rows
+from capot.cli.table.climbing import pile_line
 from capot.cli.table.hands import hands_lines
+from capot.cli.table.kinds import kind_of
 from capot.cli.table.picture import deal_title, facts
 from capot.cli.table.rubber import game_lines
 from capot.cli.table.score_sheet import sheet_lines
@@ -72,9 +72,9 @@ def table(match: Match, names: Names) -> list[str]:
     dealer = names.tell(deal.dealer, mark("You deal."), mark("{name} deals."))
     lines = [names.said(deal_title(match.game, deal.standing)), dealer]
     lines += [f"{opening(fact)}." for fact in facts(seen, names)]
-    lines += [*layout_rows(seen, names), *shown_lines(seen, names)]
+    lines += shown_lines(seen, names)
     lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
-    lines += pile_rows(seen, names)
+    lines += kind_of(seen.rules.stages[-1]).rows(seen, names)
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
     if seen.trick and seen.leader is not None:
         seats = trick_seats(seen)

@@ -8,10 +8,9 @@ from itertools import chain
 
 from capot.cards import SUITS
 from capot.cli.screens.screen import Question
-from capot.cli.table.climbing import read_lay
 from capot.cli.table.doubling import read_double, typed_double
-from capot.cli.table.fishing import how_to_type, read_way, typed_capture
 from capot.cli.table.hands import read_hands
+from capot.cli.table.kinds import kind_of
 from capot.cli.table.stops import led, suits_led
 from capot.cli.table.typed import (
     COMMANDS,
@@ -38,9 +37,7 @@ from capot.play.moves import (
     Announce,
     Arrange,
     Bid,
-    Build,
     CallCard,
-    Capture,
     Choose,
     Discard,
     Double,
@@ -61,7 +58,6 @@ from capot.play.notation import parse_move
 from capot.play.speech import Answer
 from capot.play.stages import stage_of
 from capot.play.view import View
-from capot.rules.stages.climbing import Climb
 from capot.surface import voice
 
 _ALSO: dict[Move, tuple[str, ...]] = {
@@ -133,8 +129,8 @@ def typed(move: Move, seen: View, names: Names) -> str:
             return " ".join(as_typed(card, faces) for card in cards) or "nothing"
         case TakeWidow(takes=False) if seen.asks == "push":
             return "push"
-        case Capture() | Build():
-            return typed_capture(move, seen)
+        case _ if move.on_table and (write := kind_of(seen.stage).typed) is not None:
+            return write(move, seen)
         case Stop() if told(voice.answer(seen, move).title, ENGLISH) == "Pass":
             return "pass"
         case _:
@@ -177,13 +173,14 @@ def how_to_answer(seen: View, asked: Question) -> Text:
     suits = joined_texts(
         ", ", [joined_texts(" ", [Name(letter), suit_name(faces, suit)]) for letter, suit in letters]
     )
-    if voice.from_table(seen):
-        return say("{how} Or type one of these words or its sign:", how=how_to_type(seen))
+    kind = kind_of(seen.stage)
+    if kind.how_to_type is not None:
+        return say("{how} Or type one of these words or its sign:", how=kind.how_to_type(seen))
     if letters_asked(seen) and seen.asks == "rank":
         return say("Type a rank by its name or letter, or one of these words:")
     if letters_asked(seen):
         return say("Type a suit by its name or letter ({suits}), or one of these words:", suits=suits)
-    if asked.kind == "hands" or asked.is_several or isinstance(seen.stage, Climb):
+    if asked.kind == "hands" or asked.is_several or kind.read is not None:
         return say(
             "Type cards separated by spaces ({suits}), or one of these words or its sign:", suits=suits
         )
@@ -275,12 +272,10 @@ def _of_stage(said: str, seen: View) -> Move | None:
 
 def _read_cards(words: list[str], seen: View, names: Names) -> Move:
     """Return the cards to play, lay, pass or discard, or what is answered in their place."""
-    if voice.from_table(seen):
-        return read_way(words, seen)
-    if (move := word_said(words, seen, names)) is not None:
+    if not voice.from_table(seen) and (move := word_said(words, seen, names)) is not None:
         return move
-    if isinstance(seen.stage, Climb):
-        return read_lay(words, seen)
+    if (read := kind_of(seen.stage).read) is not None:
+        return read(words, seen)
     pick, said = seen.legal.pick, " ".join(words).lower()
     if pick is None:
         return read_card(words, seen) if seen.legal.cards else _read_held(words, seen, names)

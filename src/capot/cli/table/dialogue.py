@@ -7,7 +7,6 @@ from capot.cards import FACES
 from capot.cli.screens.screen import InputEnded, Left, Screen
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.climbing import pile_line, with_pile
-from capot.cli.table.fishing import SeveralWays
 from capot.cli.table.hands import Proposal, hands_lines
 from capot.cli.table.help import Help
 from capot.cli.table.picture import deal_title, table
@@ -26,7 +25,7 @@ from capot.cli.table.story import (
     trick_line,
     what_counts,
 )
-from capot.cli.table.typed import Command
+from capot.cli.table.typed import Command, SeveralWays
 from capot.cli.words import Names
 from capot.language.texts import Text, mark, phrase, reason, say, sentence
 from capot.play.ending.claims import may_claim

@@ -1,16 +1,16 @@
 """A table from which cards are captured, in words: what lies there, and how captures and builds are typed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from capot.cards import Card
-from capot.cli.table.typed import as_typed, example, parsed, read_cards
+from capot.cli.table.typed import SeveralWays, as_typed, example, parsed, read_cards
 from capot.cli.words import Names
 from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, joined, listed, mark, say, sentence
 from capot.language.tokens import tell
 from capot.play.errors import BadMove
 from capot.play.events import Made
-from capot.play.fishing.table import fishing_in, table_seen
+from capot.play.fishing.table import table_seen
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.stages.fishing_words import build_named
 from capot.play.view import View
@@ -23,26 +23,9 @@ _BETWEEN = frozenset({"with", "and", "to", "on", "the", "from", "+", "="})
 _ALL = frozenset({"all", "most", "everything"})
 
 
-class SeveralWays(BadMove):
-    """A card that can be used in several ways; the text lists them with their numbers."""
-
-    def __init__(self, text: Text, ways: Mapping[str, Move]) -> None:
-        """Keep the ways by the numbers with which they are listed."""
-        super().__init__(text)
-        self.ways = ways
-
-    def numbered(self, answer: str) -> Move | None:
-        """Return the way of a number alone, None for another answer; raise itself for a number not listed."""
-        if not answer.isdecimal():
-            return None
-        if answer not in self.ways:
-            raise self
-        return self.ways[answer]
-
-
 def table_rows(seen: View, names: Names) -> tuple[str, ...]:
-    """Return a line with what lies on the table where cards are captured, none elsewhere."""
-    if fishing_in(seen.rules) is None or seen.stage is None:
+    """Return a line with what lies on the table, none after the deal."""
+    if seen.stage is None:
         return ()
     now, faces = table_seen(seen), seen.standing.faces
     if not now.cards:
@@ -107,9 +90,9 @@ def _called(seen: View, move: Move) -> Text:
             return say("is laid down")
 
 
-def typed_capture(move: Capture | Build, seen: View) -> str:
+def typed_capture(move: Move, seen: View) -> str:
     """Return a capture or a build as it is typed."""
-    cards = " ".join(as_typed(card, seen.standing.faces) for card in (move.card, *move.cards))
+    cards = " ".join(as_typed(card, seen.standing.faces) for card in (*move.held, *move.on_table))
     return f"build {move.value} {cards}" if isinstance(move, Build) else cards
 
 
@@ -256,7 +239,7 @@ def examples(seen: View) -> Iterator[Text]:
         (Build, mark("{typed} builds")),
     ):
         move = next((each for each in moves if isinstance(each, kind)), None)
-        if isinstance(move, Capture | Build):
+        if move is not None:
             yield say(meaning, typed=Name(f'"{typed_capture(move, seen)}"'))
     down = next((each for each in moves if isinstance(each, PlayCard)), None)
     if down is not None:

@@ -5,11 +5,8 @@ from typing import NamedTuple
 
 from capot.cli.screens.screen import Screen
 from capot.cli.table.answers import how_to_answer, letters_asked, read_move, typed, word_said
-from capot.cli.table.climbing import allowed_lines, last_pile_line
-from capot.cli.table.dominoes import turns_since
-from capot.cli.table.fishing import allowed_ways, taken_since
 from capot.cli.table.hands import hands_lines
-from capot.cli.table.matching import shed_since
+from capot.cli.table.kinds import kind_of
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, question, quoted
 from capot.cli.table.score_sheet import sheet_lines
@@ -23,13 +20,10 @@ from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, listed, mark, reason, say, say_count, sentence, told
 from capot.language.words import counted
 from capot.play.errors import BadMove
-from capot.play.fishing.table import fishing_in
-from capot.play.matching import shedding_in
 from capot.play.moves import Move, PassTurn, PlayCard
 from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.players.protocol import Budget
-from capot.rules.stages.climbing import Climb
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
 from capot.surface.hint_words import hint_of, hint_words
@@ -139,7 +133,7 @@ class Help:
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen, names = self._session.view, self._names
         faces = seen.standing.faces
-        if words and seen.is_my_turn and (isinstance(seen.stage, Climb) or from_table(seen)):
+        if words and seen.is_my_turn and kind_of(seen.stage).read is not None:
             return [self._why_not_laid(words)]
         if not words:
             return reasons_text(seen, names) or [names.said(_nothing_barred(seen))]
@@ -218,14 +212,8 @@ class Help:
 
     def _last(self) -> list[str]:
         seen = self._session.view
-        if fishing_in(seen.rules) is not None:
-            return [taken_since(seen, self._names)]
-        if shedding_in(seen.rules) is not None:
-            return [shed_since(seen, self._names)]
-        if stage_of(seen.rules.stages[-1]).MOVES.lie:
-            return [turns_since(seen, self._names)]
-        if seen.rules.stage(Climb) is not None:
-            return [last_pile_line(seen, self._names)]
+        if (last := kind_of(seen.rules.stages[-1]).last) is not None:
+            return [last(seen, self._names)]
         if makes_hands(seen.rules):
             deals, wide = reversed(self._session.match.deals), self._screen.width
             compared = (hands_lines(deal, self._names, wide) for deal in deals)
@@ -240,10 +228,8 @@ class Help:
         faces, make = seen.standing.faces, seen.legal.make
         if not seen.is_my_turn:
             return [names.say("You have nothing to decide now.")]
-        if isinstance(seen.stage, Climb):
-            return allowed_lines(seen, names)
-        if from_table(seen):
-            return allowed_ways(seen, names)
+        if (moves := kind_of(seen.stage).moves) is not None:
+            return moves(seen, names)
         if make is not None:
             hands = counted(make.count, "hand")
             if make.pairs_only:
@@ -306,7 +292,7 @@ class Help:
 
 
 def _nothing_barred(seen: View) -> Text:
-    has_cards = seen.playable or seen.legal.pick or seen.legal.make or isinstance(seen.stage, Climb)
+    has_cards = seen.playable or seen.legal.pick or seen.legal.make or kind_of(seen.stage).read
     if has_cards:
         return say("You may choose any of your cards now.")
     return say("Type moves to see what you may say.")

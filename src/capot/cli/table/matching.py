@@ -7,7 +7,7 @@ from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Text, joined, listed, mark, say, sentence
 from capot.language.tokens import tell
 from capot.play.events import Made
-from capot.play.matching import pile_seen, shedding_in
+from capot.play.matching import pile_seen
 from capot.play.moves import DrawCard, NameSuit, PlayCard
 from capot.play.view import View
 
@@ -16,9 +16,7 @@ LAST = 6
 
 
 def shed_rows(seen: View, names: Names) -> tuple[str, ...]:
-    """Return a line with the pile where cards are shed, none elsewhere."""
-    if shedding_in(seen.rules) is None:
-        return ()
+    """Return a line with the pile."""
     now, faces = pile_seen(seen), seen.standing.faces
     top = short(faces, now.top)
     before = now.pile[-1 - LAST : -1]

@@ -2,13 +2,10 @@
 
 from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
-from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
-from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.fishing import table_rows
+from capot.cli.table.climbing import last_pile_rows, pile_number
 from capot.cli.table.hands import in_pot, where_it_lies
-from capot.cli.table.matching import shed_rows
+from capot.cli.table.kinds import kind_of
 from capot.cli.table.rubber import games_line
-from capot.cli.table.stops import run_rows
 from capot.cli.words import Names
 from capot.language.cards import short
 from capot.language.texts import NOTHING, Text, joined, listed, phrase, say, say_count, sentence, told
@@ -44,6 +41,7 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     trick = None if turned or not seen.tricks else seen.tricks[-1]
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
+    kind = kind_of(seen.rules.stages[-1])
     column, lies = _heading(seen.rules), not turned and seen.rules.stage(Climb) is not None
     progress = say("pile {number}", number=pile_number(seen)) if lies else _progress(seen, trick)
     return Table(
@@ -55,27 +53,17 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
-        rows=last_pile_rows(seen, names)
-        if lies
-        else (
-            *layout_rows(seen, names),
-            *run_rows(seen, names),
-            *shed_rows(seen, names),
-            *table_rows(seen, names),
-            *pile_rows(seen, names),
-        ),
+        rows=last_pile_rows(seen, names) if lies else kind.rows(seen, names),
         has_tricks=column == _TAKEN and seen.opened is None,
         column=names.said(column),
-        held=held_line(seen, names),
+        held=kind.held(seen, names),
     )
 
 
 def _hand(seen: View) -> tuple[Held, ...]:
     """Return the hand in order, grouped by suit or rank."""
-    held = as_held(seen.hand, seen.rules)
-    if makes_hands(seen.rules):
-        return tuple(Held(card, suit=card.rank) for card in held)
-    reasons, is_by_rank = dict(seen.barred), seen.rules.stage(Climb) is not None
+    held, reasons = as_held(seen.hand, seen.rules), dict(seen.barred)
+    is_by_rank = kind_of(seen.rules.stages[-1]).by_rank
     suits = [card.rank if is_by_rank else seen.rules.pack.suit(card) for card in held]
     return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
 

@@ -3,12 +3,12 @@
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.answers import declined, first_number, typed
 from capot.cli.table.hands import hands_question
+from capot.cli.table.kinds import kind_of
 from capot.cli.words import Names
 from capot.play.moves import Discard, LayCards, PassCards, Stop, TakeWidow
 from capot.play.speech import Answer, Look
 from capot.play.view import View, as_held
 from capot.players.stages import stage_move
-from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
 from capot.surface import voice
 from capot.surface.hands import Hands
@@ -36,7 +36,7 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
 def _of_cards(seen: View, names: Names, prompt: str, note: str) -> Question:
     """Return the question for cards of the hand; another answer may be typed in their place."""
     pick, used, faces = seen.legal.pick, seen.legal.cards, seen.standing.faces
-    by_rank = isinstance(seen.stage, Climb)
+    by_rank = kind_of(seen.stage).by_rank
     cards = [
         Choice(
             faces.short(each),

@@ -43,8 +43,6 @@ def led(said: str, seen: View, names: Names) -> PlayCard | None:
 
 def run_rows(seen: View, names: Names) -> tuple[str, ...]:
     """Return a line for each suit, its ranks from low to high if laid, and one for the run in progress."""
-    if runs_in(seen.rules) is None:
-        return ()
     faces, runs, horses = seen.standing.faces, runs_seen(seen), horses_left(seen)
     aside = {run.stop for run in runs}
     lines: list[str] = []

@@ -1,7 +1,7 @@
 """The commands of the table, and cards as they are typed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from capot.cards import JOKER_LETTERS, JOKER_RANK, SUITS, Card, CardError, Faces
@@ -9,7 +9,7 @@ from capot.cli.words import near
 from capot.language.cards import card_name
 from capot.language.texts import Name, Text, joined, listed, mark, say
 from capot.play.errors import BadMove
-from capot.play.moves import PlayCard
+from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.rules.terms import Pack
 
@@ -56,6 +56,23 @@ class Command:
 
     name: str
     words: tuple[str, ...] = ()
+
+
+class SeveralWays(BadMove):
+    """Cards that can be used in several ways; the text lists them with their numbers."""
+
+    def __init__(self, text: Text, ways: Mapping[str, Move]) -> None:
+        """Keep the ways by the numbers with which they are listed."""
+        super().__init__(text)
+        self.ways = ways
+
+    def numbered(self, answer: str) -> Move | None:
+        """Return the way of a number alone, None for another answer; raise itself for a number not listed."""
+        if not answer.isdecimal():
+            return None
+        if answer not in self.ways:
+            raise self
+        return self.ways[answer]
 
 
 def read_cards(words: Sequence[str], faces: Faces, pack: Pack) -> tuple[Card, ...]:
