@@ -5,7 +5,11 @@ import json
 import pytest
 
 from capot.cards import FRENCH
+from capot.cli.reports.replay import table
+from capot.cli.words import Names
+from capot.play.match import new_match
 from capot.record import loads
+from capot.rules.catalog import GAMES
 from tests.cli.scripted import AS_SCRIPTED, script
 
 
@@ -94,6 +98,17 @@ def test_a_replay_shows_the_table_after_any_move(run, record, played):
     assert "Now passing cards: You, Ben, Clara and David." in start
     assert "Trick 1: " in later
     assert "Trick 2: " in later
+
+
+@pytest.mark.parametrize(
+    ("game", "row"), [("cassino", "On the table: "), ("switch", "The pile: ["), ("newmarket", "♥  · ")]
+)
+def test_a_replay_shows_what_lies_on_the_table_of_each_kind_of_play(game, row):
+    match = new_match(GAMES[game], 3)
+
+    lines = table(match.with_deal(match.pack), Names(("You", "Ben", "Clara"), 0))
+
+    assert any(line.startswith(row) for line in lines)
 
 
 def test_a_replay_past_the_end_says_how_many_moves_there_are(run, record):
