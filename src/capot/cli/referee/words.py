@@ -24,7 +24,7 @@ CHOICES, ASKS = "Answer with one of these moves, in one line:", "Your move:"
 class Telling(Names):
     """The names of the players, for sentences in which cards have their codes."""
 
-    def said(self, text: Value, faces: Faces = FRENCH) -> str:  # noqa: ARG002 - a code has no faces
+    def said(self, text: Value, faces: Faces = FRENCH, form: str = "") -> str:  # noqa: ARG002 - a code has no faces
         """Return a text with cards as moves write them and players by name."""
         return filled_in(told(text, self.language), str, self.inside)
 

@@ -59,7 +59,8 @@ def sale_items(deal: Situation) -> list[Item]:
     if term is None or best is None:
         return []
     (buyer, amount), dealer = best, deal.dealer
-    paid, got = say("paid for the spare hand to"), say("was paid for the spare hand by")
+    paid = say("paid for the spare hand to {name}", name=player(dealer, None))
+    got = say("was paid for the spare hand by {name}", name=player(buyer, None))
     return [Item(buyer, -amount, term.name, paid, dealer), Item(dealer, amount, term.name, got, buyer)]
 
 
