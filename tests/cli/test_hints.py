@@ -171,6 +171,17 @@ def test_where_nothing_makes_a_difference_it_says_so():
     )
 
 
+def test_a_card_that_is_worth_keeping_is_not_said_to_look_alike():
+    seen = playing("whist", 2)
+    low, high = (PlayCard(card) for card in seen.playable[:2])
+    alike = Estimate(0.5, 0.1, 0.5, 100)
+
+    assert "look alike" in told(seen, {low: alike, high: alike})
+    assert ". The thumb says so. Expected points " in told(
+        seen, {low: alike, high: replace(alike, is_wasted=True)}
+    )
+
+
 def test_of_many_choices_the_best_six_are_told_and_how_many_more_there_are():
     seen = playing("hearts", 9)
 

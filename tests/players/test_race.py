@@ -9,21 +9,20 @@ from capot.cards import Card
 from capot.play.moves import PlayCard
 from capot.play.standing import Standing
 from capot.players.protocol import Budget
-from capot.players.search.race import Prospect, deadline, race
+from capot.players.search.race import Prospect, carried, deadline, race
 from capot.players.search.stake import Stake
 
-THREE, ACE = PlayCard(Card("3", "♠")), PlayCard(Card("A", "♠"))
+THREE, ACE, TEN = (PlayCard(Card(rank, "♠")) for rank in "3AT")
 POINTS = Stake(0, Standing(), 6.5, 8.0)
 
 
 class Fixed(Prospect):
-    """Two moves whose outcomes come round again, those of a world side by side."""
-
-    moves = THREE, ACE
+    """Moves whose outcomes come round again, those of a world side by side."""
 
     def __init__(self, *worlds, prior=None, shows=None):
         """Repeat these worlds."""
         self._worlds = cycle(worlds)
+        self.moves = (THREE, ACE, TEN)[: len(worlds[0])]
         self.prior, self.shows = (None if each is None else np.array(each) for each in (prior, shows))
         self.trust = 0.0 if prior is None else 50.0
 
@@ -77,3 +76,20 @@ def test_a_move_that_is_never_better_than_the_best_is_no_slip():
 
     assert THREE not in ranked(never).slips
     assert THREE in ranked(at_times).slips
+
+
+def test_of_a_move_given_up_it_is_noted_how_the_best_has_done_since():
+    """The others go on: their first worlds were cheap, and it was tried in no others."""
+    early, late = ([[low + more, 0, 0, 0] for more in (0, 2, 3)] for low in (0, 10))
+    turned = [[second, first, third] for first, second, third in (early, late)]
+    found = ranked(Fixed(*[early, turned[0]] * 8, *[late, turned[1]] * 24)).estimates
+
+    assert [(found[move].worlds, found[move].points) for move in (THREE, TEN)] == [(64, 8.5), (16, 3.0)]
+    assert [found[move].since for move in (THREE, TEN)] == [(0, 0, 0), (7.5, -7.5, 0)]
+
+
+def test_a_move_keeps_its_distance_from_one_that_is_given_up_later():
+    """The third was 2 behind the first, and that, with 4, just 1 behind the second, which has 6 now."""
+    known = np.array([[4.0], [6.0], [1.0]])
+
+    assert carried(known, {2: (0, np.array([3.0])), 0: (1, np.array([5.0]))}).tolist() == [[5], [6], [3]]

@@ -63,6 +63,7 @@ def test_a_wasted_card_comes_last_and_is_no_slip():
     kept = thrifty(Ranking(found, 1.0, frozenset(found)), asked(TO_THE_PARTNER))
 
     assert [*kept.estimates] == [low, high]
+    assert [each.is_wasted for each in kept.estimates.values()] == [False, True]
     assert kept.slips == {low}
 
 

@@ -1,5 +1,6 @@
 """The grounds of a hint, the same in the terminal and at the tables of a server."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,13 +9,13 @@ from capot.play.match import new_match
 from capot.play.moves import Move, PlayCard
 from capot.play.view import view
 from capot.players.errors import WorldError
-from capot.players.protocol import Advice, Estimate
+from capot.players.protocol import Advice, Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.study.hints import NOT_READY, advised, only_choice
+from capot.study.hints import NOT_READY, advised, compared, only_choice
 from tests.random_play import dealt
 
 
@@ -70,3 +71,34 @@ def test_who_holds_one_card_has_no_choice_and_who_passes_three_of_thirteen_has()
 
     assert only_choice(view(match.position, seat)) == PlayCard(last)
     assert only_choice(first_view("hearts")) is None
+
+
+def test_no_choice_that_was_given_up_has_a_better_figure_than_the_one_advised():
+    """It was tried in the first deals alone, in which the others did better too."""
+    position = dealt(new_match(GAMES["hearts-classic"]), 4).position
+    seen = view(position, min(position.to_act))
+
+    _, found = advised(seen, Random(1), Budget(worlds=200))
+
+    best, *others = found.values()
+    assert any(each.worlds < best.worlds for each in others)
+    assert all(each.points >= best.points for each in others if each.worlds < best.worlds)
+
+
+def test_choices_are_listed_by_their_worth_and_none_is_worth_more_than_the_best():
+    first, tie, given_up, worse = first_view("whist").legal.moves[:4]
+    own = Estimate(2.0, 0.5, -1.0, 90, chance=0.3)
+    found = {
+        first: own,
+        tie: replace(own, points=1.9, worth=-0.9, chance=0.31),
+        worse: replace(own, points=4.0, worth=-4.0),
+        given_up: replace(own, points=1.0, worth=0.0, worlds=16, since=(2.0, -2.0, -0.5)),
+    }
+
+    shown = compared(found, low_wins=True)
+
+    assert [*shown] == [first, tie, given_up, worse]
+    assert shown[tie] == shown[first] == own
+    assert (shown[given_up].points, shown[given_up].worth, shown[given_up].chance) == (3, -2, 0)
+    later = {move: replace(each, by_later=True) for move, each in found.items()}
+    assert compared(later, low_wins=True)[tie].points == 1.9

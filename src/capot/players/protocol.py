@@ -51,7 +51,9 @@ class Estimate:
     points less its own where few points win, or its chance of the match near the end (``by_match``);
     ``worth_error`` is the standard error of that mean, and ``chance`` that chance alone.  ``worlds`` is the
     number of worlds tried.  ``takes_all`` marks the beginning of a plan to take everything, ``by_later`` a
-    worth that includes what is left for later deals.
+    worth that includes what is left for later deals, ``is_wasted`` a card that another should be played
+    before.  ``since`` is by how much the points, worth and chance of the best have changed since a move was
+    given up, in the worlds that it was not tried in.
     """
 
     points: float
@@ -63,6 +65,8 @@ class Estimate:
     by_later: bool = False
     worth_error: float = 0.0
     chance: float | None = None
+    is_wasted: bool = False
+    since: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 NewProspect: TypeAlias = Callable[..., Any]

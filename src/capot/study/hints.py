@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 - search is compiled, and is loaded only for a hint
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -17,6 +18,9 @@ Estimates: TypeAlias = Callable[[View, Random, Budget], Mapping[Move, Estimate]]
 
 BUDGET = Budget(milliseconds=300)
 """Budget of a hint."""
+
+DIGITS = 9
+"""Decimals to which the worth of moves is compared: the rest is rounding."""
 
 NOT_READY = say("this is a quick choice by simple rules; better advice is getting ready")
 
@@ -39,6 +43,38 @@ def sampled(seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate]
     return SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
 
 
+def compared(found: Mapping[Move, Estimate], *, low_wins: bool) -> dict[Move, Estimate]:
+    """Return estimates, the best first, as if all moves had been tried in the same worlds.
+
+    The first stays; others get its worth if they seem better: they are wasted, or too close to call.
+    """
+    best, *others = found
+    first = found[best]
+    rest = {move: _at_most(first, _carried(found[move]), low_wins=low_wins) for move in others}
+    return {best: first, **dict(sorted(rest.items(), key=lambda each: -round(each[1].worth, DIGITS)))}
+
+
+def _carried(each: Estimate) -> Estimate:
+    """Return the estimate of a move given up early as far from the best as it was then."""
+    points, worth, chance = each.since
+    return replace(
+        each,
+        points=each.points + points,
+        worth=each.worth + worth,
+        chance=None if each.chance is None else min(max(each.chance + chance, 0.0), 1.0),
+        since=(0.0, 0.0, 0.0),
+    )
+
+
+def _at_most(best: Estimate, each: Estimate, *, low_wins: bool) -> Estimate:
+    """Return an estimate that is no better than the best."""
+    if each.worth <= best.worth or best.takes_all:
+        return each
+    turn = -1 if low_wins else 1
+    points = best.points if turn * (each.points - best.points) > 0 and not each.by_later else each.points
+    return replace(each, points=points, worth=best.worth, chance=best.chance)
+
+
 def advised(
     seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates = sampled
 ) -> tuple[Advice, Mapping[Move, Estimate]]:
@@ -57,7 +93,7 @@ def advised(
         return Advice(SimplePlayer().choose(seen, luck), NOT_READY), {}
     advice = advise(seen, luck)
     try:
-        found = estimates(seen, luck, budget)
+        found = compared(estimates(seen, luck, budget), low_wins=seen.standing.low_wins)
     except (RulesError, WorldError):
         return advice, {}
     best = next(iter(found))

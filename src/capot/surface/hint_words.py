@@ -118,10 +118,11 @@ def _groups(
     """Yield moves, those of equal worth grouped unless kept ``apart``."""
     places = {move: place for place, move in enumerate(estimates)}
 
-    def alike(move: Move) -> tuple[float, float, bool, int]:
+    def alike(move: Move) -> tuple[float, float, bool, bool, int]:
         each = estimates[move]
         worth = 0.0 if by_chance else round(each.worth, 6)
-        return round(each.points, digits), worth, each.takes_all, places[move] * apart
+        marks = each.takes_all, each.is_wasted
+        return round(each.points, digits), worth, *marks, places[move] * apart
 
     for _, some in groupby(estimates, alike):
         moves = list(some)

@@ -270,7 +270,8 @@ def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = 
     if best.by_later:
         return say("Each is played once: what counts is how much more it brings with this hand than usual.")
     if all(is_close(best, each) for each in better.values()):
-        return _compared(seen, best, *next(iter(better.items())), by_lead=by_lead)
+        move = max(better, key=lambda each: -turn * better[each].points)
+        return _compared(seen, best, move, better[move], by_lead=by_lead)
     return WORSE_OFF
 
 

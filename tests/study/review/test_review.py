@@ -68,6 +68,18 @@ def _all(decision) -> set[Move]:
     return {move for each in decision.values for move in (each.move, *each.alike)}
 
 
+def test_a_move_that_dropped_out_is_as_far_behind_as_it_was_then():
+    found = review_deal(played("hearts-classic"), 1, seats=[1], worlds=FEW)
+    decisions = [each for one in found.seats for each in one.decisions]
+
+    assert any(value.worlds < each.worlds for each in decisions for value in each.values)
+    for each in decisions:
+        best, *others = each.values
+        worths = [value.worth for value in others]
+        assert worths == sorted(worths, reverse=True)
+        assert [value.behind for value in others] == pytest.approx([best.worth - worth for worth in worths])
+
+
 def test_a_loss_is_nothing_on_average_where_all_moves_are_equally_good():
     """Best minus played in the same worlds would be well above nothing."""
     rng = np.random.default_rng(1)

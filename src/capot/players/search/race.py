@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
@@ -31,6 +31,9 @@ TIE = 1e-7
 
 SPOKEN_AGAINST = 4.0
 """Worlds in which a move is worse than the best, for each in which it is better, that make it no slip."""
+
+FIGURES = [1, 3, 6]
+"""Columns that hints show: points, worth and chance."""
 
 HOPE = 0.15
 """Standard deviations of the outcomes by which a deal of tricks turns out worse than rollouts promise."""
@@ -137,6 +140,18 @@ def race(
         batch = left.batch(seconds * len(field.alive) / size if pace.by_move else seconds, pace)
 
 
+def carried(known: Floats, led: dict[int, tuple[int, Floats]]) -> Floats:
+    """Return figures, (moves, figures), of moves given up as if their distance from the best had stayed.
+
+    ``led`` has the move that was the best when each was given up, with its figures then, in the order in
+    which they were.
+    """
+    found = known.copy()
+    for place, (leader, then) in reversed(led.items()):
+        found[place] += found[leader] - then
+    return found
+
+
 def balanced(outcomes: Floats, weights: Floats) -> Floats:
     """Return outcomes, (worlds, moves), whose plain means and standard errors are the weighted ones.
 
@@ -208,6 +223,7 @@ class _Field:
         # By move: worlds, mean points with their standard error, mean worth with its standard deviation and
         # error, the mean chance to win the match, and the worth with ties broken.
         self.known: Floats = np.zeros((size, 8))
+        self.led: dict[int, tuple[int, Floats]] = {}
         self.is_slip = np.ones(size, bool)
         self.shows = np.zeros(size) if prospect.shows is None else prospect.shows
         self.tie = -TIE if stake.standing.low_wins else TIE
@@ -223,6 +239,9 @@ class _Field:
         self.weight = np.concatenate([self.weight, np.broadcast_to(weight, points.shape[:2])])
         self._note()
         keep = self._hopeful(few)
+        best = int(self.alive[self._merits().argmax()])
+        for place in np.delete(self.alive, keep).tolist():
+            self.led[place] = best, self.known[best, FIGURES]
         self.alive, self.worth, self.own = self.alive[keep], self.worth[:, keep], self.own[:, keep]
         self.chance, self.weight, self.seen = self.chance[:, keep], self.weight[:, keep], self.seen[:, keep]
 
@@ -265,8 +284,10 @@ class _Field:
             at = self.alive.tolist().index(first)
             if behind[at] <= CLEAR * error[at] and not self._is_lost(first):
                 order = [first, *(place for place in order if place != first)]
+        figures = self.known[:, FIGURES]
+        since = (carried(figures, self.led) - figures).tolist()
         return Ranking(
-            {moves[place]: self._estimate(place) for place in order},
+            {moves[place]: self._estimate(place, since[place]) for place in order},
             float(self.known[order[0], 4]),
             frozenset(moves[place] for place in order if self.is_slip[place] and not self._is_lost(place)),
         )
@@ -276,7 +297,8 @@ class _Field:
         chances = self.known[:, 6]
         return self.stake.by_match and not chances[place] and bool(chances.any())
 
-    def _estimate(self, place: int) -> Estimate:
+    def _estimate(self, place: int, since: Sequence[float]) -> Estimate:
+        of_points, of_worth, of_chance = since
         worlds, points, error, worth, _, worth_error, chance, _ = self.known[place].tolist()
         return Estimate(
             points,
@@ -287,6 +309,7 @@ class _Field:
             by_later=self.prospect.extra is not None and bool(self.prospect.extra.any()),
             worth_error=worth_error,
             chance=chance if self.stake.by_match else None,
+            since=(of_points, of_worth, of_chance),
         )
 
     def _means(self) -> Floats:

@@ -118,6 +118,7 @@ def _with_plan(prospect: TrickProspect, estimates: dict[Move, Estimate], count: 
         takes_all=True,
         worth_error=float(worth.std() / np.sqrt(len(points))),
         chance=float(stake.chance(planned).mean()) if stake.by_match else None,
+        since=(0.0, 0.0, 0.0),
     )
     return {few[best]: plan, **{move: each for move, each in estimates.items() if move != few[best]}}
 

@@ -1,5 +1,7 @@
 """Cards played where one that does the same work would keep a better hand, if nothing but tricks counts."""
 
+from dataclasses import replace
+
 from capot.cards import Card
 from capot.play.moves import Move, PlayCard
 from capot.play.tricks.winners import winner
@@ -22,8 +24,9 @@ def thrifty(ranking: Ranking, seen: View) -> Ranking:
     if not isinstance(seen.stage, Tricks) or not only_tricks_count(seen):
         return ranking
     wasted = {move for move in found if _is_wasted(move, found, seen)}
-    order = sorted(found, key=lambda move: move in wasted)
-    return ranking._replace(estimates={move: found[move] for move in order}, slips=ranking.slips - wasted)
+    kept = {move: each for move, each in found.items() if move not in wasted}
+    last = {move: replace(each, is_wasted=True) for move, each in found.items() if move in wasted}
+    return ranking._replace(estimates=kept | last, slips=ranking.slips - wasted)
 
 
 def _is_wasted(move: Move, found: dict[Move, Estimate], seen: View) -> bool:

@@ -151,8 +151,8 @@ def _expected(before: Position, found: Compared) -> tuple[float, ...]:
 
 
 def _values(found: Compared) -> tuple[Valued, ...]:
-    """Return the moves, those that stayed longest first, and of these the best."""
-    order = np.lexsort((-found.worth, -found.worlds)).tolist()
+    """Return the moves, the best first."""
+    order = np.lexsort((-found.worlds, -found.worth)).tolist()
     order.remove(found.best)
     moves, alike = found.trials.moves, found.trials.alike
     return tuple(

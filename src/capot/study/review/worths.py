@@ -15,7 +15,7 @@ from capot.play.moves import Move, is_same
 from capot.play.view import View
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
-from capot.players.search.race import CLEAR, HOPELESS, ROUNDING
+from capot.players.search.race import CLEAR, HOPELESS, ROUNDING, carried
 from capot.players.search.settings import SEARCH, Settings
 from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.alike import alike_moves
@@ -29,6 +29,9 @@ WORLDS = 100, 300, 1200
 
 KEPT = 5, 2, 2
 """Moves that stay in the race after each step, apart from the one made: of more, the best."""
+
+FIGURES = [0, 4]
+"""Columns that stay as far from the best once a move drops out: worth and points."""
 
 FOLDS = 5
 """Parts of the worlds; in each a loss is found against the best move of the others.
@@ -199,6 +202,7 @@ class _Race:
     trials: Trials
     alive: Numbers
     known: Floats
+    led: dict[int, tuple[int, Floats]] = field(default_factory=dict[int, tuple[int, Floats]])
     origins: Numbers = field(default_factory=lambda: np.zeros(0, np.int64))
     worth: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     ahead: Floats = field(default_factory=lambda: np.zeros((0, 0)))
@@ -235,6 +239,9 @@ class _Race:
         keep = behind <= HOPELESS * error + ROUNDING
         keep[np.argsort(behind, kind="stable")[few:]] = False
         keep[self.alive == self.trials.made] = True
+        best = int(self.alive[behind.argmin()])
+        for place in self.alive[~keep].tolist():
+            self.led[place] = best, self.known[best, FIGURES]
         self.alive = self.alive[keep]
         self.worth, self.ahead, self.points = self.worth[:, keep], self.ahead[:, keep], self.points[:, keep]
 
@@ -261,6 +268,11 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
     if known[best, 0] <= known[trials.made, 0] + ROUNDING:
         # In a match that is decided all moves are alike, but for rounding.
         best = trials.made
+    known[:, FIGURES] = carried(known[:, FIGURES], race.led)
+    if trials.unit == "chance":
+        known[:, 0] = known[:, 0].clip(0, 1)
+    given_up = [*race.led]
+    known[given_up, 2] = known[best, 0] - known[given_up, 0]
     worth, worth_error, behind, behind_error, points, tried = known.T
     return Compared(
         *(trials, best, loss, error, lost),
