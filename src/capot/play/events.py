@@ -123,7 +123,7 @@ class Opened:
     cards: tuple[Card, ...]
 
 
-_UNSEEN = PassCards | Discard
+_UNSEEN = PassCards, Discard
 """Moves whose cards others do not see."""
 
 What: TypeAlias = Made | Given | Trick | Pile | Shown | Opened

@@ -83,15 +83,11 @@ def _of_sweeps(seen: View, before: tuple[Trick, ...], trick: Trick, weights: Wei
     is_piled = sides is not None and sides.score == "piled"
     then, now = piled(before, sides), piled((*before, trick), sides)
     for target in (prize.target for prize in weights.prizes if not isinstance(prize.target, NoTrick)):
-        if _is_shared(then, target):
+        if len(_takers(then, target)) > 1:
+            # Nobody will have it all.
             continue
-        for seat in seen.players:
-            own: tuple[int, ...] = (seat,)
-            if is_piled:
-                assert sides is not None
-                if sides.of(seat) != seat:
-                    continue
-                own = sides.seats_of(seat, seen.seats)
+        for seat in sorted(_takers(now, target)):
+            own = sides.seats_of(seat, seen.seats) if sides is not None and is_piled else (seat,)
             was, is_ = (_is_in_sight(tricks, total, seat, target) for tricks in (then, now))
             if outcome(now, total, seat, target):
                 if not outcome(then, total, seat, target):
@@ -102,11 +98,11 @@ def _of_sweeps(seen: View, before: tuple[Trick, ...], trick: Trick, weights: Wei
                 yield Highlight("in sight", winner, own)
 
 
-def _is_shared(tricks: tuple[Trick, ...], target: Target) -> bool:
-    """Whether several have a part of what a sweep takes, so that nobody will have it all."""
+def _takers(tricks: tuple[Trick, ...], target: Target) -> set[int]:
+    """Return who has a part of what a sweep takes."""
     wanted = frozenset(resolved_cards(target.cards)) if isinstance(target, AllOf) else None
     took = {trick.winner for trick in tricks if wanted is None or not wanted.isdisjoint(trick.cards)}
-    return len(took - {None}) > 1
+    return {seat for seat in took if seat is not None}
 
 
 def _is_in_sight(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) -> bool:

@@ -99,7 +99,9 @@ def view(position: Position, seat: int | None, public: View | None = None) -> Vi
 
 def plies_seen(position: Position, seat: int | None) -> int:
     """Return the number of moves of a deal that a seat has seen: those of its view's history."""
-    return sum(isinstance(event.what, Made) for event in events_seen(position, seat))
+    secret = [event.what for event in events_secret(position)]
+    hidden = sum(isinstance(what, Made) and what.seat != seat for what in secret)
+    return sum(isinstance(event.what, Made) for event in position.events) - hidden
 
 
 def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
@@ -111,7 +113,7 @@ def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
     known = position.events[: len(position.events) - len(secret)]
     seen = [event.seen_by(seat) for event in known]
     seen += [event for event in secret if isinstance(event.what, Made) and event.what.seat == seat]
-    return tuple(event for event in seen if event is not None)
+    return tuple([event for event in seen if event is not None])
 
 
 def events_secret(position: Position) -> tuple[Event, ...]:

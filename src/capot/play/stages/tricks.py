@@ -171,7 +171,7 @@ def broken(seen: View, card: Card) -> list[Text]:
     before, pack, said = [*rounds[:-1], rounds[-1][:-1]], seen.rules.pack, list[Text]()
     term = seen.rules.stage(Tricks)
     for ban in () if term is None else term.bans:
-        if isinstance(ban, Unbroken) and breaks(rounds, ban, pack) and not breaks(before, ban, pack):
+        if isinstance(ban, Unbroken) and breaks(rounds[-1:], ban, pack) and not breaks(before, ban, pack):
             said.append(
                 say("{suit:Cap} may be led from now on.", suit=suit_name(seen.standing.faces, ban.suit))
             )
