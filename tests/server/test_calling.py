@@ -7,7 +7,9 @@ from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
 from capot.play.moves import NameTrump, PassCards
 from capot.play.view import view
+from capot.server.log import events
 from capot.server.log.news import news_of_move
+from capot.server.log.views import Views
 from capot.server.messages.live import CameIn, Gave, Moved
 from capot.server.states.deal_states import ask
 from tests.rules.table import A, B, C
@@ -22,7 +24,8 @@ def before():
 
 def told(match, move, to):
     """Return the news for a seat of a move of A."""
-    return news_of_move(match, match.after(A, move), A, move)(to)
+    moved = events.Moved(at=0, seat=A, move=move.text)
+    return news_of_move(Views(), match, match.after(A, move), moved, None)(to)
 
 
 def words(match, move, to):

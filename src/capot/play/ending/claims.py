@@ -8,7 +8,6 @@ from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
-from capot.play.progress import TricksProgress
 from capot.play.view import View, view
 from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.stages.tricks import Tricks
@@ -58,10 +57,9 @@ def _beats_all(pack: Pack, card: Card, others: Iterable[Card]) -> bool:
     )
 
 
-def is_at_its_end(position: Position) -> bool:
+def is_at_its_end(seen: View) -> bool:
     """Whether a deal is decided, with no trick on the table, so that it may end by itself."""
-    now = position.progress
-    return isinstance(now, TricksProgress) and not now.cards and is_decided(view(position, None))
+    return seen.leader is not None and not seen.trick and is_decided(seen)
 
 
 def may_claim(seen: View) -> bool:

@@ -1,6 +1,6 @@
 """The news of an event, as each seat may see it; derived from the events of the deal."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -10,16 +10,18 @@ from capot.play import highlights
 from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
-from capot.play.moves import Announce, CallCard, Discard, Move, PassCards, PlayCard
+from capot.play.moves import Announce, CallCard, Discard, PassCards, PlayCard
 from capot.play.position import Position
 from capot.play.speech import announces
 from capot.play.stages import stage_of
 from capot.play.stages.announce import decided
 from capot.play.stages.calling import called_in
 from capot.play.stages.tricks import broken
-from capot.play.view import View, events_seen, view
+from capot.play.view import View, events_seen
 from capot.rules.stages.tricks import Tricks
 from capot.server.deal_parts import pile_state, shown_states, trick_state
+from capot.server.log.events import AnyEvent, Bound, Moved
+from capot.server.log.views import Views
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
 from capot.surface.voice import Teller
@@ -39,19 +41,19 @@ def to_all(*happened: live.Happening) -> News:
     return lambda _: happened
 
 
-def news_of_deal(match: Match) -> News:
+def news_of_deal(views: Views, match: Match) -> News:
     """Return the news of a new deal."""
     position = match.position
-    dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), view(position, None)
+    dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), views.of(position)
     told = _Consequences(seen, Teller(seen), position.events)
     return cache(lambda to: (dealt, *told.to(to), *end))
 
 
-def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Helper | None = None) -> News:
+def news_of_move(views: Views, before: Match, after: Match, moved: Moved, helper: Helper | None) -> News:
     """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences."""
-    position, stage = after.position, before.position.stages[0]
+    position, stage, seat, move = after.position, before.position.stages[0], moved.seat, moved.made
     new = position.events[len(before.position.events) :]
-    seen, end = view(position, None), tuple(_end(after))
+    seen, end = views.of(position), tuple(_end(after))
     teller = Teller(seen)
     told = _Consequences(seen, teller, new)
     at_once = stage_of(stage).MOVES.at_once
@@ -72,9 +74,9 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     return cache(lambda to: tuple(news(to)))
 
 
-def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> News:
+def news_of_claim(views: Views, before: Match, after: Match, seat: int, *, agreed: bool) -> News:
     """Return the news of a claim, by which a deal has ended."""
-    is_settled = is_decided(view(before.position, None))
+    is_settled = is_decided(views.of(before.position))
     why: Literal["settled", "certain", "agreed"] = "settled" if is_settled else "certain"
     return to_all(live.Claimed(seat=seat, why="agreed" if agreed else why), *_end(after))
 
@@ -82,6 +84,25 @@ def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> Ne
 def news_of_end(after: Match, why: Text) -> News:
     """Return the news of a deal that was decided, and has ended by itself."""
     return to_all(live.Decided(words=why), *_end(after))
+
+
+def in_steps(happened: Iterable[AnyEvent]) -> list[list[AnyEvent]]:
+    """Return events in order, together where people see them in one step.
+
+    A commitment to the next deal changes nothing that they look at.
+    """
+    steps: list[list[AnyEvent]] = []
+    for event in happened:
+        if steps and isinstance(event, Bound):
+            steps[-1].append(event)
+        else:
+            steps.append([event])
+    return steps
+
+
+def together(some: Sequence[News]) -> News:
+    """Return the news of several events in order."""
+    return lambda to: tuple(each for news in some for each in news(to))
 
 
 def moments(happened: Sequence[live.Happening]) -> Iterator[tuple[Moment, list[live.Happening]]]:

@@ -3,7 +3,7 @@
 `TableLog.apply` takes what has been stored; the same events give the same log after any restart.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self, assert_never
@@ -15,7 +15,6 @@ from capot.play.ending.decided import why_decided
 from capot.play.match import Match, new_match
 from capot.play.moves import Move
 from capot.play.position import moves_chosen
-from capot.play.view import view
 from capot.rules.model import Game
 from capot.server.log import events
 from capot.server.log.agreements import Proposal, Share
@@ -28,6 +27,7 @@ from capot.server.log.news import (
     to_all,
 )
 from capot.server.log.seats import Seat
+from capot.server.log.views import Views
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed
 
@@ -96,11 +96,13 @@ class TableLog:
         """The reasons for which deals ended by themselves, by number."""
         self.shares: dict[int, Share] = {}
         """The public links to finished deals, and to the match as deal 0."""
+        self.views = Views()
         self._by_guest: dict[str, int] = {}
         self._arrived: dict[str, None] = {}
         self._begun: Match = self.match
         self._begun_at = 0
         self._tried: tuple[Match, tuple[int, Move], Match] | None = None
+        self._played_out: tuple[Match, Sequence[Move], Match] | None = None
         self._judged: tuple[Match, bool, bool] | None = None
 
     @classmethod
@@ -225,6 +227,13 @@ class TableLog:
             self._tried = (self.match, asked, self.match.after(seat, move))
         return self._tried[2]
 
+    def with_rest(self, match: Match, line: Sequence[Move] = ()) -> Match:
+        """Return a match whose deal has ended, as `with_rest_played` does, cached for the last one."""
+        asked, known = (*line,), self._played_out
+        if known is None or known[0] is not match or known[1] != asked:
+            known = self._played_out = match, asked, with_rest_played(match, asked)
+        return known[2]
+
     def apply(self, event: events.AnyEvent) -> UnreadNews:
         """Apply an event, and return the news of it for each seat, to be called if anybody reads them."""
         news = self._news_of(event)
@@ -296,14 +305,14 @@ class TableLog:
     def _moved(self, event: events.Moved) -> UnreadNews:
         before, self.match = self.match, self.after(event.seat, event.made)
         helper = self._note_help(event)
-        return partial(news_of_move, before, self.match, event.seat, event.made, helper)
+        return partial(news_of_move, self.views, before, self.match, event, helper)
 
     def _ended(self, event: events.Claimed) -> UnreadNews:
         """Play out the rest of a deal that was claimed or decided."""
-        before, self.match = self.match, with_rest_played(self.match, event.moves)
+        before, self.match = self.match, self.with_rest(self.match, event.moves)
         if event.seat is not None:
-            return partial(news_of_claim, before, self.match, event.seat, agreed=bool(event.line))
-        why = sentence(why_decided(view(before.position, None)))
+            return partial(news_of_claim, self.views, before, self.match, event.seat, agreed=bool(event.line))
+        why = sentence(why_decided(self.views.of(before.position)))
         self.decided[len(before.deals)] = why
         return partial(news_of_end, self.match, why)
 
@@ -377,7 +386,7 @@ class TableLog:
         self.match = self._begun = self.match.with_deal(pack)
         self.happened[: self._begun_at] = [to_all] * self._begun_at
         self._begun_at = self.seq
-        return partial(news_of_deal, self.match)
+        return partial(news_of_deal, self.views, self.match)
 
     def _take_back(self, count: int) -> None:
         """Replay the deal in progress without its last moves."""

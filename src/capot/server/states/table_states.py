@@ -14,7 +14,7 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
 from capot.play.scores.totals import whole
-from capot.play.view import View, view
+from capot.play.view import View
 from capot.rules.match.elimination import is_for_the_last
 from capot.rules.match.sides import sides_of
 from capot.rules.terms import Exact
@@ -58,8 +58,6 @@ class TableStates:
         self._common: dict[Moment, states.TableState] = {}
         self._states: dict[tuple[int | None, Moment], states.TableState] = {}
         self._seq = log.seq
-        self._viewed: Position | None = None
-        self._views: dict[int | None, View] = {}
         self._decided: tuple[tuple[object, ...], bool] | None = None
         self._scores: list[states.DealScore] = []
         self._sheet: list[states.SheetRow | None] = []
@@ -151,55 +149,72 @@ class TableStates:
 
     def state(self, seat: int | None, moment: Moment = "now") -> states.TableState:
         """Return the cached state of a seat or of a watcher."""
-        if moment not in self._common:
-            self._common[moment] = self._made_common(moment)
         if (seat, moment) not in self._states:
-            self._states[seat, moment] = self._made(seat, self._common[moment], moment)
+            made = self._made(seat) if moment == "now" else self._made_earlier(seat, moment)
+            self._states[seat, moment] = made
         return self._states[seat, moment]
 
-    def _made_common(self, moment: Moment) -> states.TableState:
-        """Return the state for watchers: public knowledge only."""
+    def _common_at(self, moment: Moment) -> states.TableState:
+        """Return the cached state for watchers: public knowledge only."""
+        if moment not in self._common:
+            # What the moments of an event have in common is made once.
+            self._common[moment] = (
+                self._made_common()
+                if moment == "now"
+                else structs.replace(self._common_at("now"), **self._changing(moment))
+            )
+        return self._common[moment]
+
+    def _made_common(self) -> states.TableState:
+        """Return the present state for watchers."""
         log, match = self._log, self._log.match
         number = max(len(match.deals) - 1, 0)
-        seen = self._view(None, moment)
+        seen = self._view(None, "now")
         self._renew_facts(seen, number)
-        is_scored = moment == "now" and log.phase != "playing"
-        pot = match.pot if is_scored or seen is None else seen.pool + self._deal.antes
         return states.TableState(
             **self._always,
             seq=log.seq,
             title=self._deal.title,
             counts=self._deal.counts,
-            stakes=deal_states.stakes_of(seen, self._deal, moment),
             chat=log.chat,
-            phase=log.phase if moment == "now" else "playing",
-            seats=self._seats(seen, moment),
-            sides=_sides(match, _totals(match, seen, moment)),
             you=None,
             deal=number + 1,
             ply=0 if seen is None else len(seen.history),
             dealer=match.dealer if seen is None else seen.dealer,
-            to_act=[] if seen is None else sorted(seen.to_act),
-            chosen=[] if seen is None else seats_ready(seen),
             ask=None,
             hand=[],
             opening=states.Opening() if seen is None else deal_states.opening_of(seen, self._deal),
-            play=None if seen is None else deal_states.play_of(seen, match.position, self._deal, moment),
-            pot=pot,
             next_table=log.next_table,
             can_undo=False,
             can_claim=False,
             can_hint=False,
             can_propose=[],
-            proposal=proposal_state(log) if moment == "now" else None,
-            challenge=challenge_state(log) if moment == "now" else None,
             invitation=None,
             shares=[],
             lesson=self._deal.lesson if log.created.lesson else None,
             strangers=_gathering(log),
-            **self.presence.fields(log.seats, moment),
-            **self._results(match, number, is_scored=is_scored),
+            **self._changing("now"),
         )
+
+    def _changing(self, moment: Moment) -> dict[str, Any]:
+        """Return the fields of the state for watchers that are not the same at each moment of an event."""
+        log, match, is_now = self._log, self._log.match, moment == "now"
+        seen = self._view(None, moment)
+        is_scored = is_now and log.phase != "playing"
+        return {
+            "stakes": deal_states.stakes_of(seen, self._deal, moment),
+            "phase": log.phase if is_now else "playing",
+            "seats": self._seats(seen, moment),
+            "sides": _sides(match, _totals(match, seen, moment)),
+            "to_act": [] if seen is None else sorted(seen.to_act),
+            "chosen": [] if seen is None else seats_ready(seen),
+            "play": None if seen is None else deal_states.play_of(seen, match.position, self._deal, moment),
+            "pot": match.pot if is_scored or seen is None else seen.pool + self._deal.antes,
+            "proposal": proposal_state(log) if is_now else None,
+            "challenge": challenge_state(log) if is_now else None,
+            **self.presence.fields(log.seats, moment),
+            **self._results(match, max(len(match.deals) - 1, 0), is_scored=is_scored),
+        }
 
     def _renew_facts(self, seen: View | None, number: int) -> None:
         """Replace the facts of the deal if another one, or a contract, has begun."""
@@ -210,9 +225,25 @@ class TableStates:
         if (self._deal.number, self._deal.rules) != (number, rules):
             self._deal = deal_states.deal_facts(game, rules, seats, number, turned=turned)
 
-    def _made(self, seat: int | None, common: states.TableState, moment: Moment) -> states.TableState:
-        """Return the state of a seat: the common fields, its own cards and its question."""
-        log, seen = self._log, None if seat is None else self._view(seat, moment)
+    def _made_earlier(self, seat: int | None, moment: Moment) -> states.TableState:
+        """Return the state of a seat at an earlier moment of an event: with its cards, but nothing to do."""
+        now, common = self.state(seat), self._common_at(moment)
+        seen = None if seat is None else self._view(seat, "now")
+        return structs.replace(
+            common,
+            you=seat,
+            ply=now.ply,
+            hand=now.hand,
+            opening=now.opening,
+            play=common.play if seen is None else deal_states.own_play(seen, common.play),
+            invitation=now.invitation,
+            shares=now.shares,
+        )
+
+    def _made(self, seat: int | None) -> states.TableState:
+        """Return the present state of a seat: the common fields, its own cards and its question."""
+        log, common = self._log, self._common_at("now")
+        seen = None if seat is None else self._view(seat, "now")
         own = structs.replace(common, you=seat)
         if seat is not None:
             own.invitation = log.created.invitation
@@ -225,12 +256,11 @@ class TableStates:
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = deal_states.own_play(seen, common.play)
-        if moment == "now":
-            own.can_undo = log.can_undo(seat)
-            own.can_claim = seen is not None and log.phase == "playing" and self._may_claim(seen)
-            own.can_hint = log.can_hint(seat)
-            own.no_hints = log.why_no_hints(seat)
-            own.can_propose = proposable(log, seat, can_claim=own.can_claim)
+        own.can_undo = log.can_undo(seat)
+        own.can_claim = seen is not None and log.phase == "playing" and self._may_claim(seen)
+        own.can_hint = log.can_hint(seat)
+        own.no_hints = log.why_no_hints(seat)
+        own.can_propose = proposable(log, seat, can_claim=own.can_claim)
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:
@@ -240,12 +270,7 @@ class TableStates:
         """
         if not self._log.match.deals:
             return None
-        position = self._log.match.position
-        if position is not self._viewed:
-            self._viewed, self._views = position, {}
-        if seat not in self._views:
-            self._views[seat] = view(position, seat, self._views.get(None))
-        seen = self._views[seat]
+        seen = self._log.views.of(self._log.match.position, seat)
         is_going_on = moment == "now" and not self._log.is_resigned
         return seen if is_going_on else replace(seen, to_act=frozenset())
 

@@ -6,7 +6,7 @@ from secrets import token_bytes
 from capot.cards import codes
 from capot.language.texts import reason, say, sentence
 from capot.play.brag import order_of
-from capot.play.ending.claims import is_at_its_end, may_claim, with_rest_played
+from capot.play.ending.claims import is_at_its_end, may_claim
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
 from capot.play.moves import Arrange as ArrangeMove
@@ -165,10 +165,11 @@ class Decisions:
 
     def _ended(self, match: Match) -> list[AnyEvent]:
         """Return the end of a deal that is decided, where it ends by itself, and the next commitment."""
-        if not self._log.created.ends_decided or not is_at_its_end(match.position):
+        log = self._log
+        if not log.created.ends_decided or not is_at_its_end(log.views.of(match.position)):
             return [*next_bound(match, self._now())]
         decided = events.Claimed(at=self._now(), seat=None)
-        return [decided, *next_bound(with_rest_played(match), self._now())]
+        return [decided, *next_bound(log.with_rest(match), self._now())]
 
     def contributed(self, guest: str, request: Contribute) -> list[AnyEvent]:
         """Return a guest's contribution to the next shuffle, accepted once."""
@@ -183,10 +184,10 @@ class Decisions:
     def claimed(self, guest: str) -> list[AnyEvent]:
         """Let a deal end whose score is certain."""
         seat, match = self.seat(guest), self._log.match
-        if self._log.phase != "playing" or not may_claim(view(match.position, seat)):
+        if self._log.phase != "playing" or not may_claim(self._log.views.of(match.position, seat)):
             raise Illegal(say("There is still something to be scored in this deal."))
         claimed = events.Claimed(at=self._now(), seat=seat)
-        return [*self.returned(guest), claimed, *next_bound(with_rest_played(match), self._now())]
+        return [*self.returned(guest), claimed, *next_bound(self._log.with_rest(match), self._now())]
 
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the last one on that the guest was asked for."""

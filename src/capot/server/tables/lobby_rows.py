@@ -6,7 +6,6 @@ from msgspec import json
 
 from capot.cards import cards
 from capot.language.texts import phrase
-from capot.play.ending.claims import with_rest_played
 from capot.play.match import Match
 from capot.rules.match.sides import sides_of
 from capot.server.catalogue import is_invented
@@ -136,7 +135,7 @@ def _match_after(log: TableLog, match: Match, event: AnyEvent) -> Match:
         case Moved():
             return log.after(event.seat, event.made)
         case Claimed():
-            return with_rest_played(match, event.moves)
+            return log.with_rest(match, event.moves)
         case Dealt():
             return match.with_deal(cards(event.pack))
         case _:

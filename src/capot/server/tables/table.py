@@ -13,7 +13,7 @@ from capot.server import catalogue
 from capot.server.errors import Refusal, TooMany, Unavailable
 from capot.server.log import events
 from capot.server.log.events import AnyEvent
-from capot.server.log.news import to_all
+from capot.server.log.news import in_steps, to_all, together
 from capot.server.log.proposals import CONSENT_WITHIN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.asks import Check, Checked
@@ -269,11 +269,13 @@ class Table:
             raise OwnedElsewhere
         with self._shared.dropping_lost(self.id):
             await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
-        for event in happened:
-            unread = log.apply(event)
-            self._attendance.after(event)
+        for events_of_step in in_steps(happened):
+            unread = []
+            for event in events_of_step:
+                unread.append(log.apply(event))
+                self._attendance.after(event)
             self._refresh()
-            news = unread() if self.pages else to_all()
+            news = together([each() for each in unread]) if self.pages else to_all()
             # Sending closes a page that is too far behind.
             for each in tuple(self.pages):
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
@@ -281,7 +283,7 @@ class Table:
             self._shared.ended.set()
         self.touched = self._shared.steady()
         self.keep_info()
-        self._proceed()
+        self._go_on()
 
     def keep_info(self) -> None:
         """Store the table's row in the lobby if it has changed; no match depends on it."""
@@ -322,8 +324,12 @@ class Table:
     # Dealing and computer players
 
     def _proceed(self) -> None:
-        """Set the next alarm, and start dealing or computer moves if any are due."""
+        """Look at clocks and people anew, then go on."""
         self._refresh()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Set the next alarm, and start dealing or computer moves if any are due."""
         if self._is_closed:
             return
         alarm = self._attendance.alarm()

@@ -4,10 +4,9 @@ import asyncio
 from functools import lru_cache
 
 from capot.language.texts import say
-from capot.play.ending.claims import may_claim, with_rest_played
+from capot.play.ending.claims import may_claim
 from capot.play.ending.last_tricks import Line, most_tricks
 from capot.play.position import Position
-from capot.play.view import view
 from capot.server.errors import Conflict, Illegal
 from capot.server.log import events
 from capot.server.log.agreements import Proposal
@@ -21,7 +20,7 @@ def proposed(log: TableLog, seat: int, request: Propose, now: float) -> list[eve
     """Let a seat propose something; raise `Conflict` while another proposal waits."""
     if log.proposal is not None:
         raise Conflict(say("Another proposal is waiting for answers."))
-    can_claim = log.phase == "playing" and may_claim(view(log.match.position, seat))
+    can_claim = log.phase == "playing" and may_claim(log.views.of(log.match.position, seat))
     if request.what not in proposable(log, seat, can_claim=can_claim):
         raise Illegal(say("You cannot propose this now."))
     return [events.Proposed(at=now, seat=seat, what=request.what)]
@@ -68,4 +67,4 @@ def _carried_out(log: TableLog, asked: Proposal, now: float) -> list[events.AnyE
         return [events.TakenBack(at=now, moves=moves_to_take_back(log, asked.seat))]
     moves = _line(log.match.position, asked.seat)
     claimed = events.Claimed(at=now, seat=asked.seat, line=[move.text for move in moves])
-    return [claimed, *next_bound(with_rest_played(log.match, moves), now)]
+    return [claimed, *next_bound(log.with_rest(log.match, moves), now)]
