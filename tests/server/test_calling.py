@@ -7,9 +7,7 @@ from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
 from capot.play.moves import NameTrump, PassCards
 from capot.play.view import view
-from capot.server.log import events
 from capot.server.log.news import news_of_move
-from capot.server.log.views import Views
 from capot.server.messages.live import CameIn, Gave, Moved
 from capot.server.states.deal_states import ask
 from tests.rules.table import A, B, C
@@ -24,8 +22,7 @@ def before():
 
 def told(match, move, to):
     """Return the news for a seat of a move of A."""
-    moved = events.Moved(at=0, seat=A, move=move.text)
-    return news_of_move(Views(), match, match.after(A, move), moved, None)(to)
+    return news_of_move(match, match.after(A, move), A, move)(to)
 
 
 def words(match, move, to):

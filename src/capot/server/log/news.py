@@ -10,17 +10,17 @@ from capot.play import highlights
 from capot.play.ending.decided import is_decided
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
 from capot.play.match import Match
-from capot.play.moves import Announce, CallCard, Discard, PassCards, PlayCard
+from capot.play.moves import Announce, CallCard, Discard, Move, PassCards, PlayCard
 from capot.play.position import Position
 from capot.play.speech import announces
 from capot.play.stages import stage_of
 from capot.play.stages.announce import decided
 from capot.play.stages.calling import called_in
 from capot.play.stages.tricks import broken
-from capot.play.view import View, events_seen
+from capot.play.view import View, events_seen, view
 from capot.rules.stages.tricks import Tricks
 from capot.server.deal_parts import pile_state, shown_states, trick_state
-from capot.server.log.events import AnyEvent, Bound, Moved
+from capot.server.log.events import AnyEvent, Bound
 from capot.server.log.views import Views
 from capot.server.messages import live
 from capot.server.messages.basics import Helper
@@ -41,19 +41,30 @@ def to_all(*happened: live.Happening) -> News:
     return lambda _: happened
 
 
-def news_of_deal(views: Views, match: Match) -> News:
-    """Return the news of a new deal."""
+def news_of_deal(match: Match, *, views: Views | None = None) -> News:
+    """Return the news of a new deal, told from the ``views`` of a table if they are kept."""
     position = match.position
-    dealt, end, seen = live.Dealt(deal=len(match.deals)), tuple(_end(match)), views.of(position)
+    seen, end, dealt = (views or Views()).of(position), tuple(_end(match)), live.Dealt(deal=len(match.deals))
     told = _Consequences(seen, Teller(seen), position.events)
     return cache(lambda to: (dealt, *told.to(to), *end))
 
 
-def news_of_move(views: Views, before: Match, after: Match, moved: Moved, helper: Helper | None) -> News:
-    """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences."""
-    position, stage, seat, move = after.position, before.position.stages[0], moved.seat, moved.made
+def news_of_move(  # noqa: PLR0913 - as many as a move has
+    before: Match,
+    after: Match,
+    seat: int,
+    move: Move,
+    helper: Helper | None = None,
+    *,
+    views: Views | None = None,
+) -> News:
+    """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences.
+
+    They are told from the ``views`` of a table if these are kept.
+    """
+    position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
-    seen, end = views.of(position), tuple(_end(after))
+    seen, end = (views or Views()).of(position), tuple(_end(after))
     teller = Teller(seen)
     told = _Consequences(seen, teller, new)
     at_once = stage_of(stage).MOVES.at_once
@@ -74,9 +85,9 @@ def news_of_move(views: Views, before: Match, after: Match, moved: Moved, helper
     return cache(lambda to: tuple(news(to)))
 
 
-def news_of_claim(views: Views, before: Match, after: Match, seat: int, *, agreed: bool) -> News:
+def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> News:
     """Return the news of a claim, by which a deal has ended."""
-    is_settled = is_decided(views.of(before.position))
+    is_settled = is_decided(view(before.position, None))
     why: Literal["settled", "certain", "agreed"] = "settled" if is_settled else "certain"
     return to_all(live.Claimed(seat=seat, why="agreed" if agreed else why), *_end(after))
 

@@ -305,13 +305,13 @@ class TableLog:
     def _moved(self, event: events.Moved) -> UnreadNews:
         before, self.match = self.match, self.after(event.seat, event.made)
         helper = self._note_help(event)
-        return partial(news_of_move, self.views, before, self.match, event, helper)
+        return partial(news_of_move, before, self.match, event.seat, event.made, helper, views=self.views)
 
     def _ended(self, event: events.Claimed) -> UnreadNews:
         """Play out the rest of a deal that was claimed or decided."""
         before, self.match = self.match, self.with_rest(self.match, event.moves)
         if event.seat is not None:
-            return partial(news_of_claim, self.views, before, self.match, event.seat, agreed=bool(event.line))
+            return partial(news_of_claim, before, self.match, event.seat, agreed=bool(event.line))
         why = sentence(why_decided(self.views.of(before.position)))
         self.decided[len(before.deals)] = why
         return partial(news_of_end, self.match, why)
@@ -386,7 +386,7 @@ class TableLog:
         self.match = self._begun = self.match.with_deal(pack)
         self.happened[: self._begun_at] = [to_all] * self._begun_at
         self._begun_at = self.seq
-        return partial(news_of_deal, self.views, self.match)
+        return partial(news_of_deal, self.match, views=self.views)
 
     def _take_back(self, count: int) -> None:
         """Replay the deal in progress without its last moves."""
