@@ -55,7 +55,7 @@ async def timed(strength: Strength, game: str, cards: int, *, at_once: bool) -> 
         room = await Room.open(Path(data), tick=None, threads=1, **pause)  # type: ignore[arg-type]
         while len(found) < cards:
             wish = NewTable(game=game, seats=4, others=[strength] * 3, deals=1)
-            table = await room.table((await room.create("ann", wish)).table)
+            table = await room.table((await room.openings.create("ann", wish)).table)
             await play(table)
         await room.close()
     TableLog.apply = apply  # type: ignore[method-assign]

@@ -7,7 +7,7 @@ from random import Random
 import httpx
 import pytest
 
-from capot.server import room
+from capot.server import openings
 from capot.server.bus import connection
 from capot.server.store.databases import Database
 from capot.server.store.postgresql import Postgresql
@@ -25,8 +25,8 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """Deal each test the same cards, and let the same seat deal first, every time it runs."""
     rng = Random(request.node.name)
     monkeypatch.setattr(decisions, "token_bytes", rng.randbytes)
-    monkeypatch.setattr(room, "randbelow", rng.randrange)
-    monkeypatch.setattr(room, "token_hex", lambda size: rng.randbytes(size).hex())
+    monkeypatch.setattr(openings, "randbelow", rng.randrange)
+    monkeypatch.setattr(openings, "token_hex", lambda size: rng.randbytes(size).hex())
 
 
 @pytest.fixture(autouse=True)

@@ -176,6 +176,7 @@ class DoorRoom:
     def __init__(self) -> None:
         self.only = DoorTable()
         self.archive = SimpleNamespace(share=self.share)
+        self.openings = SimpleNamespace(create=self.create, join=self.join)
         self.names: dict[str, str] = {}
 
     async def table(self, table: str) -> DoorTable:

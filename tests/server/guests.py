@@ -211,7 +211,7 @@ async def table_of(  # noqa: PLR0913 - a table is described by just these
     names = [f"{called}-{number}" for number in range(people)]
     for name in names:
         await room.rename(name, name.replace(f"{called}-", "Person "))
-    invited = await room.create(names[0], request)
+    invited = await room.openings.create(names[0], request)
     table = await room.table(invited.table)
     for name in names[1:]:
         await table.join(name, Join(invitation=invited.invitation))

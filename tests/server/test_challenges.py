@@ -24,7 +24,7 @@ async def played(room, game="black-lady", people=1, **kwargs) -> list[Guest]:
 async def challenged(room, host: Guest, deal: int = 2) -> Guest:
     """Return a friend who sits down at the table of a challenge."""
     await room.rename("friend", "Zoe")
-    invited = await room.challenge(host.name, host.table.id, Challenge(deal=deal))
+    invited = await room.openings.challenge(host.name, host.table.id, Challenge(deal=deal))
     table = await room.table(invited.table)
     friend = Guest("friend", table)
     friend.connect(invitation=invited.invitation)
@@ -121,7 +121,7 @@ async def test_nobody_is_helped_in_a_challenge_and_it_is_played_once(tmp_path):
 async def test_whoever_knows_the_cards_does_not_sit_down_and_whoever_leaves_keeps_the_seat(tmp_path):
     async with opened(tmp_path) as room:
         (host,) = await played(room)
-        invited = await room.challenge(host.name, host.table.id, Challenge(deal=1))
+        invited = await room.openings.challenge(host.name, host.table.id, Challenge(deal=1))
         table = await room.table(invited.table)
         with pytest.raises(Forbidden, match="You know these cards"):
             await table.join(host.name, Join(invitation=invited.invitation))
@@ -151,12 +151,12 @@ async def test_only_finished_deals_of_ones_own_are_offered_and_that_stand_alone(
     async with opened(tmp_path) as room:
         (host,) = await played(room)
         with pytest.raises(Conflict, match="not over"):
-            await room.challenge(host.name, host.table.id, Challenge(deal=3))
+            await room.openings.challenge(host.name, host.table.id, Challenge(deal=3))
         with pytest.raises(Forbidden):
-            await room.challenge("stranger", host.table.id, Challenge(deal=1))
+            await room.openings.challenge("stranger", host.table.id, Challenge(deal=1))
         (declarer,) = await played(room, "barbu", called="declarer")
         with pytest.raises(Conflict, match="depended on those before"):
-            await room.challenge(declarer.name, declarer.table.id, Challenge(deal=1))
+            await room.openings.challenge(declarer.name, declarer.table.id, Challenge(deal=1))
 
 
 @in_a_loop
@@ -189,7 +189,7 @@ async def test_a_challenge_is_passed_on_to_somebody_who_does_not_know_the_cards(
         friend = await challenged(room, host)
         await play_out([friend])
 
-        invited = await room.challenge("friend", friend.table.id, Challenge(deal=1))
+        invited = await room.openings.challenge("friend", friend.table.id, Challenge(deal=1))
 
         table = await room.table(invited.table)
         for knows in (host.name, "friend"):

@@ -304,11 +304,11 @@ async def test_while_moves_wait_too_long_no_more_tables_are_opened(tmp_path, mon
     async with room_that_waits(tmp_path, may_go_on) as (room, plays):
         try:
             with pytest.raises(Full, match="could not keep up with more tables"):
-                await room.create("other", request)
+                await room.openings.create("other", request)
         finally:
             may_go_on.set()
         await plays.until(lambda seen: seen.ask or seen.scores)
-        await room.create("other", request)
+        await room.openings.create("other", request)
 
 
 @in_a_loop

@@ -11,7 +11,7 @@ from capot.language.texts import say
 from capot.play.ending.claims import is_at_its_end
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.server import room as rooms
+from capot.server import openings
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.encoding import encoded
@@ -39,7 +39,7 @@ def opened(path, clock=None, **kwargs):
 async def begun(room, name, key="polignac", day=DAY, seed=1) -> Guest:
     """Return a guest who has begun a deal of a day."""
     await room.rename(name, name.title())
-    invited = await room.open_daily(name, day, key)
+    invited = await room.openings.daily(name, day, key)
     guest = Guest(name, await room.table(invited.table), Random(seed))
     guest.connect()
     return guest
@@ -107,12 +107,12 @@ async def test_the_first_attempt_is_the_only_one_and_nobody_is_helped_in_it(tmp_
         assert (ann.state.can_hint, ann.state.can_undo) == (False, False)
         with pytest.raises(Illegal, match="the results are compared"):
             await ann.table.hint("ann")
-        assert (await room.open_daily("ann", DAY, "polignac")).table == ann.table.id
+        assert (await room.openings.daily("ann", DAY, "polignac")).table == ann.table.id
         assert (await room.daily.ranks("ann", DAY, "polignac")).status == "begun"
 
         await play_out([ann])
 
-        assert (await room.open_daily("ann", DAY, "polignac")).table == ann.table.id
+        assert (await room.openings.daily("ann", DAY, "polignac")).table == ann.table.id
         with pytest.raises(Conflict, match="played once"):
             await ann.table.rematch("ann")
         info = next(each for each in (await room.daily.day("ann", None)).others if each.deal == "polignac")
@@ -208,7 +208,7 @@ async def test_others_attempts_are_watched_after_ones_own_and_never_before(tmp_p
         with pytest.raises(Conflict, match="Only those who have played"):
             await ann.table.arrange("ann", ShareRequest(deal=1, agree=True))
         with pytest.raises(Conflict, match="Everybody gets this deal"):
-            await room.challenge("ann", ann.table.id, Challenge(deal=1))
+            await room.openings.challenge("ann", ann.table.id, Challenge(deal=1))
         with pytest.raises(Conflict, match="not over"):
             await room.archive.replay("ann", ben.table.id)
 
@@ -302,7 +302,7 @@ async def test_days_and_deals_that_do_not_exist_are_refused_with_a_sentence(tmp_
             (DAY, "bridge", NotFound, "no deal of the day 'bridge'"),
         ):
             with pytest.raises(error, match=why):
-                await room.open_daily("ann", day, key)
+                await room.openings.daily("ann", day, key)
         with pytest.raises(BadRequest, match="is not a date"):
             await room.daily.month("ann", "2026-13")
 
@@ -323,7 +323,7 @@ async def test_a_day_has_all_games_and_is_led_by_hearts_and_the_game_of_the_day(
 @in_a_loop
 async def test_an_attempt_begun_twice_at_once_is_one(tmp_path):
     async with opened(tmp_path) as room:
-        first, second = room.open_daily("ann", DAY, "finis"), room.open_daily("ann", DAY, "finis")
+        first, second = room.openings.daily("ann", DAY, "finis"), room.openings.daily("ann", DAY, "finis")
 
         assert (await first).table == (await second).table
 
@@ -333,10 +333,10 @@ async def test_nobody_begins_while_the_players_are_getting_ready_as_they_would_p
     tmp_path, monkeypatch
 ):
     async with opened(tmp_path) as room:
-        monkeypatch.setattr(rooms, "is_getting_ready", lambda: True)
+        monkeypatch.setattr(openings, "is_getting_ready", lambda: True)
 
         with pytest.raises(Conflict, match="getting ready"):
-            await room.open_daily("ann", DAY, "polignac")
+            await room.openings.daily("ann", DAY, "polignac")
 
 
 @in_a_loop
@@ -381,7 +381,7 @@ async def test_whoever_gives_up_has_no_result_and_no_second_attempt_but_sees_tho
         assert [each.name for each in ranks.results] == ["Ben"]
         assert (await room.archive.replay("ann", ben.table.id)).players[0] == "Ben"
         with pytest.raises(Conflict, match="given this deal up"):
-            await room.open_daily("ann", DAY, "polignac")
+            await room.openings.daily("ann", DAY, "polignac")
         assert [each.name for each in (await room.daily.ranks("ben", DAY, "polignac")).results] == ["Ben"]
 
 

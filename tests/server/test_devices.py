@@ -72,7 +72,7 @@ async def test_a_guest_is_recognised_by_name_and_matches(tmp_path):
     async with opened(tmp_path) as room:
         await room.rename("ann", "Ann")
         for _ in range(2):
-            await room.create("ann", NewTable(game="hearts", seats=4, others=["open"] * 3))
+            await room.openings.create("ann", NewTable(game="hearts", seats=4, others=["open"] * 3))
 
         assert await room.people.devices.identity("ann") == Identity(name="Ann", finished=0, unfinished=2)
         assert await room.people.devices.identity("nobody") == Identity(name="", finished=0, unfinished=0)

@@ -32,7 +32,9 @@ def everything(connection):
 async def at_a_table(room, host, *friends, seats=4):
     """Return the host and friends at a private table, where computers fill up."""
     others: list[Any] = ["open"] * len(friends) + ["easy"] * (seats - 1 - len(friends))
-    invited = await room.create(host, NewTable(game="slobberhannes", seats=seats, others=others, deals=1))
+    invited = await room.openings.create(
+        host, NewTable(game="slobberhannes", seats=seats, others=others, deals=1)
+    )
     table = await room.table(invited.table)
     for each in friends:
         await table.join(each, Join(invitation=invited.invitation))
@@ -54,7 +56,7 @@ async def play(room):
     await play_out(friends)
     begun = await at_a_table(room, "ben", ANN)
     await play_out(begun, lambda seen: seen.phase == "playing" and tricks_played(seen) == 1)
-    offered = await room.challenge(ANN, alone.table.id, Challenge(deal=1))
+    offered = await room.openings.challenge(ANN, alone.table.id, Challenge(deal=1))
     await (await room.table(offered.table)).join("ben", Join(invitation=offered.invitation))
     await room.people.profile(ANN)
     return alone.table.id, friends[0].table.id, begun[0].table.id, offered.table

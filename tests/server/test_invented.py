@@ -143,13 +143,13 @@ async def test_a_private_game_is_in_no_list_and_a_listed_one_is_in_everybodys(tm
         assert await room.invented.listed("ben") == []
         request = NewTable(game=kept.game_id, seats=4, others=["easy"] * 3, listed=True)
         with pytest.raises(Forbidden, match="private"):
-            await room.create("ann", request)
+            await room.openings.create("ann", request)
 
         await saved(room, game_id=kept.game_id, listed=True)
 
         assert [each.game_id for each in await room.invented.listed("ben")] == [kept.game_id]
         assert (await page(room, "ann", kept.game_id)).version == 1
-        table = (await room.create("ann", request)).table
+        table = (await room.openings.create("ann", request)).table
         assert [each.table for each in await room.tables("ben")] == [table]
 
 
@@ -185,7 +185,7 @@ async def test_only_its_author_changes_or_deletes_a_game(tmp_path):
         with pytest.raises(NotFound):
             await page(room, "ann", kept.game_id)
         with pytest.raises(NotFound):
-            await room.create("ann", NewTable(game=kept.game_id, seats=4, others=["easy"] * 3))
+            await room.openings.create("ann", NewTable(game=kept.game_id, seats=4, others=["easy"] * 3))
 
 
 @in_a_loop
@@ -233,8 +233,10 @@ async def test_a_game_played_like_one_of_the_catalogue_is_never_taken_for_it(tmp
     like = sent(based_on(BASE, (), name="Nettle", key="slobberhannes"))
     async with a_game(tmp_path, game=like) as (room, kept):
         assert kept.digest == codec.digest(BASE)
-        mine = await room.create("ann", NewTable(game=kept.game_id, seats=4, others=["easy"] * 3))
-        usual = await room.create("ben", NewTable(game="slobberhannes", seats=4, others=["easy"] * 3))
+        mine = await room.openings.create("ann", NewTable(game=kept.game_id, seats=4, others=["easy"] * 3))
+        usual = await room.openings.create(
+            "ben", NewTable(game="slobberhannes", seats=4, others=["easy"] * 3)
+        )
 
     async with opened(tmp_path) as room:
         assert (await room.table(mine.table)).log.game.name == "Nettle"
@@ -253,7 +255,7 @@ async def test_house_rules_deals_rematches_and_challenges_work_as_with_other_gam
         await play_out(guests)
         assert dict(table.log.game.chosen) == choices
         again = await table.rematch("guest-0")
-        offered = await room.challenge("guest-0", table.id, Challenge(deal=1))
+        offered = await room.openings.challenge("guest-0", table.id, Challenge(deal=1))
         assert (await page(room, "ann", kept.game_id)).tables == 3
 
     async with opened(tmp_path) as room:

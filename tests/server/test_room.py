@@ -226,7 +226,7 @@ async def test_the_dealer_sees_the_talon_come_in(tmp_path):
 @in_a_loop
 async def test_a_private_table_is_open_to_those_who_are_invited(tmp_path):
     async with opened(tmp_path) as room:
-        invited = await room.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        invited = await room.openings.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
         table = await room.table(invited.table)
 
         for refused in (
@@ -255,7 +255,7 @@ async def test_house_rules_that_cannot_go_together_are_refused_in_the_words_of_t
     rules = {"opening-lead": "two-of-clubs", "opening-heart": "barred"}
     async with opened(tmp_path) as room:
         with pytest.raises(Illegal) as refused:
-            await room.create(
+            await room.openings.create(
                 "host", NewTable(game="black-maria", seats=3, others=["easy"] * 2, options=rules)
             )
 
@@ -278,8 +278,8 @@ async def test_a_name_holds_only_what_can_be_seen(tmp_path):
 async def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path):
     async with opened(tmp_path) as room:
         await room.rename("host", "  Ada\n Lovelace ")
-        own = await room.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
-        listed = await room.create(
+        own = await room.openings.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        listed = await room.openings.create(
             "host", NewTable(game="polignac", seats=4, others=["open", "easy", "hard"], listed=True)
         )
 
@@ -298,7 +298,7 @@ async def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path):
 @in_a_loop
 async def test_who_leaves_before_the_first_deal_leaves_an_open_seat(tmp_path):
     async with opened(tmp_path) as room:
-        invited = await room.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        invited = await room.openings.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
         table = await room.table(invited.table)
         await table.join("friend", Join(invitation=invited.invitation))
 
@@ -313,15 +313,15 @@ async def test_who_leaves_before_the_first_deal_leaves_an_open_seat(tmp_path):
 async def test_the_tables_of_a_guest_are_limited(tmp_path):
     async with opened(tmp_path) as room:
         wish = NewTable(game="hearts", seats=4, others=["easy"] * 3)
-        opened_tables = [await room.create("guest", wish) for _ in range(20)]
+        opened_tables = [await room.openings.create("guest", wish) for _ in range(20)]
         with pytest.raises(TooMany, match="20 unfinished tables"):
-            await room.create("guest", wish)
+            await room.openings.create("guest", wish)
 
         table = await room.table(opened_tables[0].table)
         await table.leave("guest")
         await room.tables("guest")
 
-        await room.create("guest", wish)
+        await room.openings.create("guest", wish)
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ async def test_the_tables_of_a_guest_are_limited(tmp_path):
 async def test_a_table_that_cannot_be_is_refused(tmp_path, wish, error, reason):
     async with opened(tmp_path) as room:
         with pytest.raises(error, match=reason):
-            await room.create("guest", wish)
+            await room.openings.create("guest", wish)
 
 
 @in_a_loop
@@ -354,7 +354,7 @@ async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_pat
         wish = NewTable(
             game="four-bad-queens", seats=4, others=["easy"] * 3, options={"moon": "off"}, deals=4
         )
-        table = await room.table((await room.create("guest", wish)).table)
+        table = await room.table((await room.openings.create("guest", wish)).table)
 
         state = table.state("guest")
         assert state.house_rules == [
@@ -370,7 +370,7 @@ async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_pat
 async def test_a_number_for_a_house_rule_may_be_a_number(tmp_path):
     async with opened(tmp_path) as room:
         tables = [
-            await room.table((await room.create("guest", wish)).table)
+            await room.table((await room.openings.create("guest", wish)).table)
             for total in (26, "26")
             for wish in (NewTable(game="hearts", seats=4, others=["easy"] * 3, options={"points": total}),)
         ]
@@ -473,8 +473,10 @@ async def test_at_a_listed_rematch_seats_are_kept_from_strangers_but_not_from_wh
 async def test_a_lesson_tells_the_rules_and_is_nowhere_kept_as_a_match(tmp_path):
     async with opened(tmp_path) as room:
         others: list[Any] = ["easy"] * 3
-        lesson = await room.create("guest-0", NewTable(game="polignac", seats=4, others=others, lesson=True))
-        match = await room.create("guest-0", NewTable(game="polignac", seats=4, others=others))
+        lesson = await room.openings.create(
+            "guest-0", NewTable(game="polignac", seats=4, others=others, lesson=True)
+        )
+        match = await room.openings.create("guest-0", NewTable(game="polignac", seats=4, others=others))
         ordinary = (await room.table(match.table)).state("guest-0")
         table = await room.table(lesson.table)
         guest = Guest("guest-0", table)
@@ -497,4 +499,4 @@ async def test_a_lesson_is_between_one_person_and_computer_players(tmp_path, wis
         asked = NewTable(**{"game": "polignac", "seats": 4, "others": ["easy"] * 3, "lesson": True, **wish})
 
         with pytest.raises(Illegal, match="A lesson"):
-            await room.create("guest-0", asked)
+            await room.openings.create("guest-0", asked)

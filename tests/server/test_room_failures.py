@@ -211,7 +211,7 @@ async def test_a_server_that_stops_while_it_loads_tables_gives_them_up(tmp_path,
     """One is replayed, one waits for that, and one is read after the last moment for a replay."""
     async with opened(tmp_path) as room:
         wish = NewTable(game="hearts", seats=4, others=["easy"] * 3)
-        names = [(await room.create("ann", wish)).table for _ in range(3)]
+        names = [(await room.openings.create("ann", wish)).table for _ in range(3)]
     room = await dropped(tmp_path)
     begun, may_end, may_read = threading.Event(), threading.Event(), asyncio.Event()
     replayed, events_of = list[int](), Storage.events_of

@@ -34,31 +34,31 @@ def move_now(guest, text=None, deal=0, ply=0):
 async def test_a_full_house_opens_no_more_tables_and_says_so(tmp_path):
     wish = NewTable(game="hearts", seats=4, others=["open"] * 3)
     async with opened(tmp_path, most_tables=2) as room:
-        first, second = [await room.create(guest, wish) for guest in ("ann", "ben")]
+        first, second = [await room.openings.create(guest, wish) for guest in ("ann", "ben")]
         pages = [
             (await room.table(each.table)).connect(guest, None, None)
             for guest, each in (("ann", first), ("ben", second))
         ]
 
         with pytest.raises(Full, match="This server has as many tables as it takes"):
-            await room.create("cleo", wish)
+            await room.openings.create("cleo", wish)
 
         for each in (first, second):
-            await room.join("cleo", await room.table(each.table), Join(invitation=each.invitation))
+            await room.openings.join("cleo", await room.table(each.table), Join(invitation=each.invitation))
         pages[0].close()
-        assert await room.create("cleo", wish)
+        assert await room.openings.create("cleo", wish)
 
 
 @in_a_loop
 async def test_a_server_that_answers_late_opens_no_more_tables_and_says_so(tmp_path, monkeypatch):
     wish = NewTable(game="hearts", seats=4, others=["open"] * 3)
     async with opened(tmp_path) as room:
-        first = await room.create("ann", wish)
+        first = await room.openings.create("ann", wish)
         monkeypatch.setattr(lateness, "MOST", -1.0)
 
         with pytest.raises(Full, match="This server is full: it could not keep up with more tables"):
-            await room.create("ben", wish)
-        await room.join("ben", await room.table(first.table), Join(invitation=first.invitation))
+            await room.openings.create("ben", wish)
+        await room.openings.join("ben", await room.table(first.table), Join(invitation=first.invitation))
 
 
 def test_a_server_of_the_tests_opens_tables_however_late_it_answers(server, monkeypatch):
@@ -194,7 +194,7 @@ async def test_phrases_are_heard_by_all(tmp_path):
 @in_a_loop
 async def test_the_rules_of_a_private_table_are_for_those_invited(tmp_path):
     async with opened(tmp_path) as room:
-        invited = await room.create("ann", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        invited = await room.openings.create("ann", NewTable(game="hearts", seats=4, others=["open"] * 3))
         table = await room.table(invited.table)
 
         with pytest.raises(Forbidden, match="private"):

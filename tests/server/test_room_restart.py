@@ -286,7 +286,7 @@ async def test_two_of_one_name_are_told_apart(tmp_path):
         for guest in ("one", "two", "three"):
             await room.rename(guest, "Ben")
         wish = NewTable(game="hearts", seats=4, others=["open", "open", "easy"], listed=True)
-        table = await room.table((await room.create("one", wish)).table)
+        table = await room.table((await room.openings.create("one", wish)).table)
         await table.join("two", Join())
         await table.join("three", Join())
 

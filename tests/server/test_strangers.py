@@ -19,7 +19,7 @@ async def comes(room, *names: str, game: str = GAME, rated: bool = False) -> lis
     guests = []
     for name in names:
         await room.rename(name, name.title())
-        table = (await room.meet(name, game, WAIT, rated=rated)).table
+        table = (await room.openings.meet(name, game, WAIT, rated=rated)).table
         guests.append(Guest(name, await room.table(table)))
         guests[-1].connect()
     return guests
@@ -83,11 +83,11 @@ async def test_a_stranger_waits_at_one_table_and_for_one_game(tmp_path):
             await comes(room, "ann", game="polignac")
         (ben,) = await comes(room, "ben", game="polignac")
         with pytest.raises(Conflict, match="waiting for Classic Hearts"):
-            await room.join("ann", ben.table, Join())
-        await room.join("ann", ann.table, Join(seat=3))
+            await room.openings.join("ann", ben.table, Join())
+        await room.openings.join("ann", ann.table, Join(seat=3))
         assert (ann.state.you, who(ben).count("person")) == (3, 1)
         await ann.table.leave("ann")
-        await room.join("ann", ben.table, Join())
+        await room.openings.join("ann", ben.table, Join())
         assert who(ben).count("person") == 2
         await ben.table.leave("ann")
         (elsewhere,) = await comes(room, "ann", game="polignac")
@@ -125,7 +125,7 @@ async def test_a_stranger_without_a_page_who_changes_seats_does_not_hold_the_oth
     clock = Clock()
     async with opened(tmp_path, clock) as room:
         (ann,) = await comes(room, "ann")
-        await room.meet("ben", GAME, WAIT, rated=False)
+        await room.openings.meet("ben", GAME, WAIT, rated=False)
         for place in range(5):
             waits(room, clock, HOLD - 5)
             await ann.table.join("ben", Join(seat=2 + place % 2))
@@ -141,7 +141,7 @@ async def test_where_all_strangers_have_gone_the_next_begins_to_wait_anew(tmp_pa
     clock = Clock()
     async with opened(tmp_path, clock) as room:
         # She never sees the table.
-        await room.meet("ann", GAME, WAIT, rated=False)
+        await room.openings.meet("ann", GAME, WAIT, rated=False)
         waits(room, clock, HOLD)
         (ben,) = await comes(room, "ben")
 
@@ -175,7 +175,7 @@ async def test_strangers_are_rated_only_if_all_of_them_agree_and_so_is_their_rem
     clock = Clock()
     async with opened(tmp_path, clock) as room:
         wish = NewTable(game=GAME, seats=4, others=["open"] * 3, deals=1, listed=True)
-        table = await room.table((await room.create("ann", wish, strangers=WAIT, rated=True)).table)
+        table = await room.table((await room.openings.create("ann", wish, strangers=WAIT, rated=True)).table)
         ann, ben = Guest("ann", table), Guest("ben", table)
         ann.connect()
         assert rated(ann)

@@ -18,7 +18,7 @@ async def open_table(room, *others: str, names: tuple[str, ...] = ("Ann",), **kw
     for name in names:
         await room.rename(name.lower(), name)
     wish = NewTable(game="hearts", seats=len(others) + 1, others=list(others), **kwargs)  # type: ignore[arg-type]
-    invited = await room.create(names[0].lower(), wish)
+    invited = await room.openings.create(names[0].lower(), wish)
     return await room.table(invited.table), invited.invitation
 
 
@@ -170,7 +170,7 @@ async def test_seven_computers_find_names_beside_a_person_with_one_of_theirs(tmp
     async with opened(tmp_path) as room:
         await room.rename("ben", "BEN")
         wish = NewTable(game="polignac", seats=6, others=["open"] * 5)
-        table = await room.table((await room.create("ben", wish)).table)
+        table = await room.table((await room.openings.create("ben", wish)).table)
         await table.arrange("ben", Start())
 
         assert names_at(table) == ["BEN", "Clara", "David", "Emma", "Felix", "Grace"]

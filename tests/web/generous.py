@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from capot.players.protocol import Budget
-from capot.server import room
+from capot.server import openings
 from capot.server.http import limits
 from capot.server.study import reviews
 from capot.server.tables import beat, decisions, lateness
@@ -66,5 +66,5 @@ if __name__ == "__main__":
     lateness.MOST = threads.LONGEST = math.inf
     same = SameDeals(Path(os.environ[NAMED_IN]))
     vars(decisions).update(token_bytes=same.secret)
-    vars(room).update(randbelow=same.below, token_hex=same.hexadecimal)
+    vars(openings).update(randbelow=same.below, token_hex=same.hexadecimal)
     runpy.run_module("capot", run_name="__main__")

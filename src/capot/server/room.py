@@ -6,44 +6,34 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from secrets import randbelow, token_hex
 from typing import Self
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from capot.language.texts import say
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
 from capot.players.readiness import is_getting_ready
-from capot.rules import codec
-from capot.rules.catalog import GAMES
-from capot.server.errors import Conflict, NotFound, TooMany, Unavailable
-from capot.server.log import events
-from capot.server.log.names import name_at, tidied
-from capot.server.log.table_log import TableLog
-from capot.server.messages.challenges import Challenge
-from capot.server.messages.lobby import Invited, Join, NewTable, TableInfo
-from capot.server.messages.sharing import ShareRequest
+from capot.server.errors import Unavailable
+from capot.server.log.names import tidied
+from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
 from capot.server.opened import OpenedRecords
+from capot.server.openings import Openings
 from capot.server.people.erasure import Erasure
 from capot.server.people.matches import matches
 from capot.server.people.people import People
-from capot.server.sharing import challenges, daily_tables
 from capot.server.sharing.daily import DailyDeals
 from capot.server.store import schema, statements
 from capot.server.store.databases import Database
 from capot.server.store.secret import secret_in, secret_of
 from capot.server.store.sqlite import SqliteFile
-from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.archive import Archive
 from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
-from capot.server.tables import lobby, lobby_rows, new_table, rematch
+from capot.server.tables import lobby, lobby_rows
 from capot.server.tables.beat import Beat
 from capot.server.tables.computers import Computers
-from capot.server.tables.decisions import bound
 from capot.server.tables.lateness import Lateness
 from capot.server.tables.memory import Memory
 from capot.server.tables.others import Forgotten, HungUp, News, Others, SignedOut
@@ -52,9 +42,6 @@ from capot.server.tables.table import Table
 from capot.server.thinking.elsewhere import Elsewhere
 from capot.server.workshop.invented import Invented
 from capot.server.workshop.measures import Measures
-
-MOST_OPEN = 20
-"""Maximum number of unfinished tables of one guest."""
 
 TICK = 0.25
 """Seconds between checks of the alarms."""
@@ -71,8 +58,6 @@ class Room:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
-        self._opening_daily = asyncio.Lock()
-        self._meeting = asyncio.Lock()
         self.storage = storage
         self._shared = shared
         self.memory = Memory(storage, shared, most)
@@ -85,6 +70,7 @@ class Room:
         self.archive = Archive(self.memory, self.daily)
         self.puzzles = Puzzles(storage, self.reviews, self.archive.log, shared.now, shared.computers)
         self.invented = Invented(storage, shared.now)
+        self.openings = Openings(storage, shared, self.memory, self.invented, self.daily)
         self.opened = OpenedRecords(self.invented.readers, self.reviews)
         self.measures = Measures(storage, self.invented, shared.now, shared.computers)
 
@@ -118,12 +104,11 @@ class Room:
             storage = await Storage.open(database or data)
             unless_opened.push_async_callback(storage.close)
             computers = Computers(players, threads, Beat(steady, pause), elsewhere)
-            shared = Shared(storage, computers, now, steady, _nobody, grace, lateness=lateness or Lateness())
+            shared = Shared(storage, computers, now, steady, grace, lateness=lateness or Lateness())
             has_file = database is None or isinstance(database, SqliteFile)
             secret = secret_of(data) if has_file else await secret_in(storage, data)
             room = cls(storage, shared, secret, daily_secret, most_tables)
             unless_opened.push_async_callback(room.close)
-            shared.reopen = room._rematch
             await room.people.devices.load()
             unless_opened.pop_all()
         if tick is not None:
@@ -165,110 +150,6 @@ class Room:
 
     # Tables
 
-    async def create(
-        self, guest: str, request: NewTable, *, strangers: int | None = None, rated: bool = True
-    ) -> Invited:
-        """Open a table with the guest in its first seat; raise `Illegal` if that is impossible.
-
-        Of ``strangers``, those still missing after that many seconds are replaced by computers.
-        """
-        new_table.check_request(request)
-        invented = None
-        if request.game not in GAMES:
-            invented = await self.invented.game(request.game, listed=request.listed)
-        game, digest, definition = await asyncio.to_thread(new_table.game_for, request, invented)
-        self.memory.check_has_room()
-        await self._check_may_open(guest)
-        name = tidied(await self.name(guest))
-        dealer, luck = randbelow(request.seats), token_hex(16)
-        created = new_table.opening(
-            request,
-            digest,
-            name=name,
-            now=self._shared.now(),
-            first_dealer=dealer,
-            luck=luck,
-            strangers=strangers,
-        )
-        return await self._opened(TableLog(created, game), guest, 0, name, definition, rated=rated)
-
-    async def meet(self, guest: str, key: str, wait: int, *, rated: bool) -> Invited:
-        """Seat a guest where strangers come together for a game; raise `Conflict` at another such table.
-
-        The queue of a game is an open table, in memory here: a process that shares its tables with others
-        is asked for a game only if it is the game's home (see `Forwarding`).  If that changes, those who
-        wait at the earlier table get computers.  A guest who waits already keeps the seat.
-        """
-        if key not in GAMES:
-            raise NotFound(say("There is no such game."))
-        async with self._meeting:
-            own = await self._waits_at(guest)
-            if own is not None:
-                if own.game != key:
-                    raise self._waits_already(own)
-                invitation = (await self.memory.log(own.table)).created.invitation
-                return Invited(table=own.table, invitation=invitation)
-            await self._check_may_open(guest)
-            for table in self.memory:
-                if table.log.game.key == key and table.log.is_gathering and table.log.people:
-                    # It may have filled, or gone to another process, a moment ago.
-                    with suppress(Conflict, Unavailable):
-                        await table.join(guest, Join(rated=rated))
-                        return Invited(table=table.id, invitation=table.log.created.invitation)
-            request = new_table.among_strangers(GAMES[key])
-            return await self.create(guest, request, strangers=wait, rated=rated)
-
-    async def join(self, guest: str, table: Table, request: Join) -> None:
-        """Seat a guest as `Table.join`; among strangers, raise `Conflict` to those who wait elsewhere."""
-        if not table.log.is_gathering:
-            await table.join(guest, request)
-            return
-        async with self._meeting:
-            own = await self._waits_at(guest)
-            if own is not None and own.table != table.id:
-                raise self._waits_already(own)
-            await table.join(guest, request)
-
-    async def _waits_at(self, guest: str) -> TableInfo | None:
-        """Return the table at which a guest waits for strangers, or None."""
-        own = await self.tables(guest)
-        return next((each for each in own if each.strangers and each.you is not None and not each.left), None)
-
-    @staticmethod
-    def _waits_already(own: TableInfo) -> Conflict:
-        return Conflict(say("You are waiting for {game} already: leave that table first.", game=own.name))
-
-    async def challenge(self, guest: str, table: str, request: Challenge) -> Invited:
-        """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""
-        origin = await self.table(table)
-        challenges.check_offer(origin.log, guest, request.deal)
-        self.memory.check_has_room()
-        await self._check_may_open(guest)
-        if challenges.is_shared(origin.log):
-            await origin.arrange(guest, ShareRequest(deal=request.deal, agree=True))
-        deal = challenges.origin_of(origin.log, table, guest, request.deal)
-        created, game = challenges.opening(origin.log, deal, self._shared.now(), token_hex(16))
-        return await self._stored(TableLog(created, game), codec.dumps(game), [])
-
-    async def open_daily(self, guest: str, day: str, key: str) -> Invited:
-        """Return the table of a guest's only attempt at a deal of a day, opened if it has not begun."""
-        deal = self.daily.deal(day, key)
-        async with self._opening_daily:
-            begun = await self.daily.attempt(guest, deal)
-            if begun is not None:
-                log = await self.memory.log(begun)
-                if log.is_resigned:
-                    raise Conflict(say("You have given this deal up; there is only one attempt."))
-                return Invited(table=begun, invitation=log.created.invitation)
-            if is_getting_ready():
-                raise Conflict(say("The computer players are still getting ready: try again in a minute."))
-            self.memory.check_has_room()
-            await self._check_may_open(guest)
-            name = tidied(await self.name(guest))
-            log, definition = daily_tables.opening(deal, name, self._shared.now())
-            await self._shared.computers.get_to_know(log.match)
-            return await self._stored(log, definition, daily_tables.first_events(log, deal, guest, name))
-
     async def table(self, table: str) -> Table:
         """Return a table, loaded if necessary.
 
@@ -278,9 +159,7 @@ class Room:
 
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the unfinished tables that are the guest's own, left lately by the guest, or listed."""
-        rows = await lobby.shown_to(self.storage, guest, self._shared.now())
-        found = await self.memory.readable.of([row.table_id for row in rows])
-        return [lobby.info_of(row, self.memory.get(row.table_id)) for row in rows if row.table_id in found]
+        return await lobby.shown_to(guest, self.storage, self.memory, self._shared.now())
 
     async def info(self, table: str) -> TableInfo | None:
         """Return a table's row in the lobby, or None if there is no such table."""
@@ -389,69 +268,3 @@ class Room:
             await asyncio.sleep(seconds)
             self._shared.lateness.note(loop.time() - due)
             self.tick()
-
-    async def _opened(  # noqa: PLR0913 - who sits down where
-        self,
-        log: TableLog,
-        guest: str,
-        seat: int,
-        name: str,
-        definition: str | None = None,
-        *,
-        rated: bool = True,
-    ) -> Invited:
-        """Store a new table with one guest seated, and keep it in memory."""
-        now = log.created.at
-        happened: list[events.AnyEvent] = [
-            events.Sat(at=now, seat=seat, guest=guest, name=name_at(log.seats, name), rated=rated)
-        ]
-        if sum(each.who == "open" for each in log.seats) == 1:
-            happened.append(bound(1, now))
-        return await self._stored(log, definition, happened)
-
-    async def _stored(
-        self, log: TableLog, definition: str | None, happened: list[events.AnyEvent]
-    ) -> Invited:
-        """Store a new table with its first events, and keep it in memory."""
-        table = token_hex(6)
-        owner = None if self.storage.leases is None else self.storage.leases.number
-        await self.storage.store(lobby_rows.opening(table, log, definition, happened, owner))
-        for event in happened:
-            log.apply(event)
-        kept = self.memory.keep(table, log)
-        if owner is not None:
-            # Others show the row that is stored.
-            kept.keep_info()
-        if log.is_gathering:
-            kept.wake()
-        return Invited(table=table, invitation=log.created.invitation)
-
-    async def _rematch(self, log: TableLog, guest: str) -> Invited:
-        """Return the table of the rematch, opened if necessary with the guest seated and seats kept."""
-        if log.next_table is not None:
-            opened = await self.memory.log(log.next_table)
-            return Invited(table=log.next_table, invitation=opened.created.invitation)
-        await self._check_may_open(guest)
-        seat = log.seat_of(guest)
-        assert seat is not None
-        created = rematch.opening(log, seat, self._shared.now(), randbelow(len(log.seats)), token_hex(16))
-        again = TableLog(created, log.game)
-        return await self._opened(again, guest, seat, log.seats[seat].name)
-
-    async def _check_may_open(self, guest: str) -> None:
-        """Raise `TooMany` if a guest has too many unfinished tables."""
-        tables, sitters = schema.tables.c, schema.sitters.c
-        sits = sitters.guest == guest, sitters.gone.is_(False)
-        own = tables.table_id.in_(select(sitters.table_id).where(*sits))
-        query = select(func.count()).where(tables.status == OPEN, own)
-        if (await self.storage.rows(query))[0][0] >= MOST_OPEN:
-            raise TooMany(
-                say(
-                    "You have {count} unfinished tables; finish or give up one of them first.",
-                    count=MOST_OPEN,
-                )
-            )
-
-
-async def _nobody(_log: TableLog, _guest: str) -> Invited:
-    raise AssertionError("the room has not been opened")

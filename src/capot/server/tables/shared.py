@@ -50,7 +50,7 @@ class Shared:
     computers: Computers
     now: Callable[[], float]
     steady: Callable[[], float]
-    reopen: Callable[[TableLog, str], Awaitable[Invited]]
+    reopen: Callable[[TableLog, str], Awaitable[Invited]] = field(init=False)
     grace: float = GRACE
     others: Others = field(default_factory=Nobody)
     lateness: Lateness = field(default_factory=Lateness)

@@ -73,7 +73,7 @@ async def get_tables(call: Call) -> list[TableInfo]:
 
 async def post_table(call: Call, body: NewTable) -> Invited:
     """Open a table."""
-    return await call.room.create(call.guest, body)
+    return await call.room.openings.create(call.guest, body)
 
 
 async def get_strangers(call: Call) -> Strangers:
@@ -86,7 +86,7 @@ async def post_stranger(call: Call, body: Meet) -> Invited:
     wait = call.service.settings.strangers
     if wait is None:
         raise Forbidden(say("This server does not bring strangers together."))
-    return await call.room.meet(call.guest, call.request.path_params["game"], wait, rated=body.rated)
+    return await call.room.openings.meet(call.guest, call.request.path_params["game"], wait, rated=body.rated)
 
 
 async def get_table(call: Call) -> TableState:
@@ -97,7 +97,7 @@ async def get_table(call: Call) -> TableState:
 async def post_seat(call: Call, body: Join) -> TableState:
     """Take an open seat or, before the first deal, another one; or take over again from a computer player."""
     table = await call.table()
-    await call.room.join(call.guest, table, body)
+    await call.room.openings.join(call.guest, table, body)
     return table.state(call.guest, body.invitation)
 
 
@@ -234,7 +234,7 @@ async def post_share(call: Call, body: ShareRequest) -> TableState:
 
 async def post_challenge(call: Call, body: Challenge) -> Invited:
     """Offer a finished deal to somebody else, as the only person who played it; the deal becomes public."""
-    return await call.room.challenge(call.guest, call.request.path_params["table"], body)
+    return await call.room.openings.challenge(call.guest, call.request.path_params["table"], body)
 
 
 async def get_shared(call: Call) -> Replay:

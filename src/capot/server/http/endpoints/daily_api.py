@@ -18,7 +18,7 @@ async def get_day(call: Call) -> DailyDay:
 async def post_daily(call: Call) -> Invited:
     """Open the table of the guest's only attempt at a deal of a day, or return it if it has begun."""
     places = call.request.path_params
-    return await call.room.open_daily(call.guest, places["day"], places["deal"])
+    return await call.room.openings.daily(call.guest, places["day"], places["deal"])
 
 
 async def get_daily_ranks(call: Call) -> DailyRanks:
