@@ -238,9 +238,10 @@ def test_between_deals_without_tricks_last_tells_the_turns_since_the_own(run, tm
     played = script(tmp_path, "newmarket", deals=2)
     first_deal = played.lines[: played.lines.index(NEXT_DEAL)]
 
-    output = run("play", "newmarket", "--deals", "2", *AS_SCRIPTED, typed=[*first_deal, "last"]).output
+    output = run("play", "newmarket", "--deals", "2", *AS_SCRIPTED, typed=[*first_deal, "last", "?"]).output
 
     assert "or review: last\nNobody has laid a card since your last turn." in output
+    assert "  l  last    what the others have played since your last turn\n" in output
 
 
 class TestReasons:

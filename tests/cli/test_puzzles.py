@@ -71,6 +71,15 @@ def test_a_card_that_may_not_be_played_is_refused_and_asked_again(run):
     assert "A puzzle has no hint; type ? for what there is." in told.output
 
 
+def test_a_puzzle_of_a_layout_has_the_turns_since_the_own_in_place_of_tricks(run):
+    told = run(
+        "puzzles", "trex", "--theme", "domino", "--seed", "1", "--plain", typed=["?", "last", "quit"]
+    ).output
+
+    assert "  last   what the others have played since your last turn\n" in told
+    assert "trick" not in told.partition("  last ")[2]
+
+
 def test_input_that_ends_is_no_crash(run):
     assert run(*AGAIN).exit_code == 1
 

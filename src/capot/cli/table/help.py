@@ -1,5 +1,6 @@
 """Answers to commands that change nothing: help, reasons, hints, scores, rules."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -71,6 +72,27 @@ def _seats(seen: View) -> Names:
     return Names(tuple(f"seat {seat}" for seat in range(seen.seats)), seen.seat)
 
 
+class Last(NamedTuple):
+    """The last thing that was played or shown, and the lines that tell of it."""
+
+    title: Text
+    lines: list[str]
+
+
+def last_played(seen: View, names: Names, compared: Iterable[list[str]] = ()) -> Last:
+    """Return what was played last, by the kind of play; the lines of hands ``compared``, the latest first."""
+    kind = kind_of(seen.rules.stages[-1])
+    if kind.last is not None:
+        return Last(kind.last_is, [kind.last(seen, names)])
+    if makes_hands(seen.rules):
+        lines = next(filter(None, compared), [names.say("No hands have been compared yet.")])
+        return Last(say("the last hands compared"), lines)
+    none = names.say("No trick has been played yet.")
+    return Last(
+        say("the last trick"), [trick_line(seen, len(seen.tricks) - 1, names) if seen.tricks else none]
+    )
+
+
 class Help:
     """Answers one person's commands, from what that person may know."""
 
@@ -85,7 +107,7 @@ class Help:
             case "help":
                 lines = self._help()
             case "last":
-                lines = self._last()
+                lines = self._last().lines
             case "moves":
                 lines = self._moves()
             case "scores":
@@ -118,7 +140,7 @@ class Help:
 
     def _help(self) -> list[str]:
         seen, names = self._session.view, self._names
-        meanings = dict(COMMANDS)
+        meanings = {**COMMANDS, "last": self._last().title}
         if sheet_lines(self._session.match, names):
             meanings["scores"] = mark("the scores, what was taken in this deal, and the score sheet")
         # A letter that answers the question is no sign of a command.
@@ -210,17 +232,10 @@ class Help:
             self._given = seen, is_plain, found
         return self._given[2].text
 
-    def _last(self) -> list[str]:
-        seen = self._session.view
-        if (last := kind_of(seen.rules.stages[-1]).last) is not None:
-            return [last(seen, self._names)]
-        if makes_hands(seen.rules):
-            deals, wide = reversed(self._session.match.deals), self._screen.width
-            compared = (hands_lines(deal, self._names, wide) for deal in deals)
-            return next(filter(None, compared), [self._names.say("No hands have been compared yet.")])
-        if not seen.tricks:
-            return [self._names.say("No trick has been played yet.")]
-        return [trick_line(seen, len(seen.tricks) - 1, self._names)]
+    def _last(self) -> Last:
+        deals, wide = reversed(self._session.match.deals), self._screen.width
+        compared = (hands_lines(deal, self._names, wide) for deal in deals)
+        return last_played(self._session.view, self._names, compared)
 
     def _moves(self) -> list[str]:
         """Return all moves that the person may make now."""

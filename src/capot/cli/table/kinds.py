@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from capot.cli.table import climbing, dominoes, fishing, matching, stops
 from capot.cli.words import Names
-from capot.language.texts import Text
+from capot.language.texts import Text, say
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.rules.stages.brag import Arrange
@@ -24,12 +24,15 @@ def _no_rows(_seen: View, _names: Names) -> tuple[str, ...]:
 class Kind(NamedTuple):
     """The ``rows`` on the table, the answers to ``last`` and ``moves``, and what ``held`` says of the others.
 
+    ``last_is`` names what ``last`` answers.
+
     Answers with cards are ``read`` and ``typed`` in a way of their own, and ``how_to_type`` tells it.  Where
     cards are sorted ``by_rank``, those of a rank stand together.
     """
 
     rows: Callable[[View, Names], tuple[str, ...]] = _no_rows
     last: Callable[[View, Names], str] | None = None
+    last_is: Text = say("what the others have played since your last turn")
     moves: Callable[[View, Names], list[str]] | None = None
     held: Callable[[View, Names], tuple[str, ...]] = _no_rows
     read: Callable[[Sequence[str], View], Move] | None = None
@@ -43,6 +46,7 @@ _KINDS: Final[Mapping[type[StageTerm], Kind]] = {
     Climb: Kind(
         climbing.pile_rows,
         climbing.last_pile_line,
+        say("the last pile"),
         climbing.allowed_lines,
         climbing.held_line,
         climbing.read_lay,
@@ -54,7 +58,7 @@ _KINDS: Final[Mapping[type[StageTerm], Kind]] = {
     Fish: Kind(
         fishing.table_rows,
         fishing.taken_since,
-        fishing.allowed_ways,
+        moves=fishing.allowed_ways,
         read=fishing.read_way,
         typed=fishing.typed_capture,
         how_to_type=fishing.how_to_type,

@@ -18,7 +18,7 @@ COMMANDS = {
     "why": mark("why you may not play a card: why QS"),
     "hint": mark("what to do, and the points each choice is likely to bring"),
     "moves": mark("everything you may do now"),
-    "last": mark("the last trick or pile, or the last hands compared"),
+    "last": mark("the last trick"),
     "scores": mark("the scores, and what was taken in this deal"),
     "table": mark("the table again"),
     "rules": mark("the rules of this game"),

@@ -12,6 +12,7 @@ from capot.cli.arguments.chosen import catalogue_game
 from capot.cli.arguments.seat_names import seated
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.table.answers import read_command, read_move
+from capot.cli.table.help import Last, last_played
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import question
 from capot.cli.table.story import trick_line, what_counts
@@ -273,14 +274,14 @@ class Asking:
                 free = self._names.say("You may choose any of your cards now.")
                 return " ".join(reasons_text(self._seen, self._names)) or free
             case "last":
-                none = say("No trick has been played yet.")
-                self._say(*(self._tricks() or [none]))
+                self._say(*self._last().lines)
             case "rules":
                 rules = rulebook(self._puzzle.rules_of, len(self._puzzle.hands))
                 self._screen.page(told(rules, self._names.language))
             case "help":
+                meanings = {**COMMANDS, "last": self._last().title}
                 self._say(say("Type the move that costs least on average, given all that you know."))
-                self._say(*(f"  {name:<5}  {self._names.said(each)}" for name, each in COMMANDS.items()))
+                self._say(*(f"  {name:<5}  {self._names.said(each)}" for name, each in meanings.items()))
             case "table":
                 return ""
             case name:
@@ -304,6 +305,11 @@ class Asking:
 
     def _tricks(self) -> list[str]:
         return [trick_line(self._seen, place, self._names) for place in range(len(self._seen.tricks))]
+
+    def _last(self) -> Last:
+        """Return all tricks so far, or what else was played last."""
+        tricks = self._tricks()
+        return Last(say("the tricks so far"), tricks) if tricks else last_played(self._seen, self._names)
 
     def _best(self) -> Text:
         """Return the best move, with those that cannot differ from it."""
