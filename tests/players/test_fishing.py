@@ -139,7 +139,7 @@ def _played_on(now: Position) -> Iterator[tuple[World, Position]]:
     ],
 )
 def test_where_a_search_plays_on_the_same_happens_as_in_the_deal(seats: int, options: dict[str, str]):
-    """For speed, the search has code of its own for these rules."""
+    """The search plays by its own, faster code."""
     match = new_match(house(CASSINO, **options), seats)
     now = match.with_deal(lab_shuffle(1, 0, match.pack)).position
     for world, deal in _played_on(now):

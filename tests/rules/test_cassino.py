@@ -819,7 +819,7 @@ def test_the_cause_is_named_why_cards_are_not_captured_or_built(move: str, why: 
 
 
 def test_of_cards_chosen_for_a_build_the_one_too_many_is_named():
-    """What is chosen may be meant for a build of tens as well as for a capture with the four."""
+    """The cards could be for a build of ten or for a capture with the four."""
     now = at("4♥ T♠", "K♣", loose="6♦ 7♣ 3♦ 3♠ 4♣")
     assert {"build 10 4H 6D", "build 10 4H 3D 6D 7C"} <= may(now, "build")
 

@@ -215,7 +215,7 @@ def _pools_with(term: Fish, now: TableProgress, card: Card, value: int) -> Itera
 
 
 def may_trail(term: Fish, now: TableProgress, seat: int) -> bool:
-    """Whether a seat may lay a card down beside the others."""
+    """Whether a seat may play a card without capturing or building."""
     return term.trail == "always" or all(each.owner != seat for each in now.builds)
 
 
