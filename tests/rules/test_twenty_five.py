@@ -25,8 +25,8 @@ from capot.rules.match.sides import partners_of
 from capot.rules.scoring import TopTrump
 from capot.rules.stages.tricks import MayRenege, Tricks
 from capot.rules.text import rulebook
+from capot.server.kinds import play_of
 from capot.server.messages.plays import TricksPlay
-from capot.server.states.deal_states import DealFacts, play_of
 from capot.shuffle import lab_shuffle
 from tests.kernel.both import assert_same_play
 from tests.random_play import random_match
@@ -151,8 +151,7 @@ def test_to_a_plain_lead_you_follow_suit_or_trump_and_without_the_suit_play_anyt
 def test_the_page_knows_that_one_follows_or_trumps() -> None:
     """Britannica and Pagat: nobody who can follow discards."""
     deal = _against("4♥", "A♥ K♠ 9♥ 2♦ 3♠", "4♣")
-    facts = DealFacts(TWENTY_FIVE, deal.rules, deal.seats, 0)
-    shown = play_of(view(deal, B), deal, facts, "now")
+    shown = play_of(view(deal, B), deal, "now")
     assert isinstance(shown, TricksPlay)
     assert (shown.free, shown.may_trump) == (False, True)
 

@@ -13,7 +13,7 @@ from capot.play.moves import Capture, PlayCard
 from capot.play.view import view
 from capot.record import loads
 from capot.rules.games.cassino import CASSINO
-from capot.server.deal_parts import fishing_play
+from capot.server.kinds.fishing import fishing_play
 from capot.server.messages import asks
 from capot.server.messages.encoding import encoded
 from capot.server.messages.plays import FishingPlay

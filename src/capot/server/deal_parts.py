@@ -8,15 +8,12 @@ from capot.language.texts import phrase, reason, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Laid, Made, Trick
-from capot.play.fishing.table import rounds_left, table_seen
-from capot.play.matching import number_due, pile_seen
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.progress import Choices
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
-from capot.play.stages.stops import horses_left, runs_seen
 from capot.play.standing import Standing
 from capot.play.view import View, as_held
 from capot.rules.decoding.json_types import LETTER_OF_SUIT_OF_PLAY
@@ -29,14 +26,12 @@ from capot.rules.text.stages.contract import meaning_of
 from capot.server.errors import BadRequest
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
-from capot.server.messages.plays import BuildState, FishingPlay, MatchingPlay, RunsPlay, TrickState
+from capot.server.messages.plays import TrickState
 from capot.server.messages.states import ContractState, DoubleState, ExposedState, SheetRow
 from capot.surface.hands import (
     combination_name,
     hand_name,
-    last_pile,
     makes_hands,
-    own_hands,
     proposed_hands,
     won_hands,
 )
@@ -136,65 +131,6 @@ def columns(rules: Rules, start_rank: str | None) -> list[str]:
     return ranks[first:] + ranks[:first]
 
 
-def runs_play(seen: View) -> RunsPlay:
-    """Return the cards laid in runs, those of the last run, and what is known of the others."""
-    runs = runs_seen(seen)
-    return RunsPlay(
-        ranks=columns(seen.rules, None),
-        laid=[card.code for card in seen.laid],
-        run=[each.card.code for each in runs[-1].laid] if runs else [],
-        by=[each.seat for each in runs[-1].laid] if runs else [],
-        aside=sorted({run.stop.code for run in runs if run.stop is not None}),
-        horses={card.code: held for card, held in horses_left(seen).items()},
-        finished=list(seen.finished),
-    )
-
-
-def matching_play(seen: View) -> MatchingPlay:
-    """Return the pile onto which cards are shed, and what must come next."""
-    now = pile_seen(seen)
-    played = [each.seat for each in seen.history if isinstance(each.move, PlayCard)]
-    return MatchingPlay(
-        pile=[card.code for card in now.pile],
-        by=played[-len(now.pile) :],
-        stock=now.left,
-        suit=suit_code(now.suit) if now.suit else None,
-        due=number_due(now),
-        turned=now.step < 0,
-        finished=list(seen.finished),
-    )
-
-
-def fishing_play(seen: View) -> FishingPlay:
-    """Return the table from which cards are captured, and how many each has taken."""
-    now = table_seen(seen)
-    return FishingPlay(
-        loose=[card.code for card in now.loose],
-        builds=[
-            BuildState(
-                value=each.value,
-                cards=[card.code for card in each.cards],
-                owner=each.owner,
-                multiple=each.multiple,
-            )
-            for each in now.builds
-        ],
-        stock=now.left,
-        rounds=rounds_left(seen.rules, now),
-        taken=[*map(len, now.taken)],
-        sweeps=[*now.sweeps],
-        last=now.last,
-    )
-
-
-def heap_state(seen: View) -> PileState:
-    """Return the last cards of a pile onto which cards are shed, each with its player, if it was played."""
-    play = matching_play(seen)
-    seats = [None] * (len(play.pile) - len(play.by)) + play.by
-    last = [*zip(seats, play.pile, strict=True)][-LAST:]
-    return PileState(laid=[LaidState(seat=seat, cards=[code], name="") for seat, code in last], taker=None)
-
-
 def trick_state(trick: Trick) -> TrickState:
     """Return a finished trick as a message."""
     return TrickState(
@@ -222,11 +158,6 @@ def pile_state(
     return PileState(laid=laid, taker=pile[-1].seat if is_taken else None)
 
 
-def pile_before(seen: View) -> PileState | None:
-    """Return the pile taken last or, once the deal is over, the pile it ended on."""
-    return pile_state(last_pile(seen), seen.rules, seen.standing, is_taken=seen.stage is not None)
-
-
 def hand_states(hands: Iterable[Sequence[Card]], order: BragOrder, faces: Faces) -> list[HandState]:
     """Return cards with their names where they make hands."""
     return [
@@ -246,12 +177,6 @@ def make_ask(seen: View) -> MakeAsk | None:
         left=len(make.among) - SIZE * make.count,
         proposed=hand_states(proposed_hands(seen, Random(0)), order_of(seen.rules), seen.standing.faces),
     )
-
-
-def made(seen: View) -> list[HandState]:
-    """Return the hands a seat has made, in the order of showing."""
-    hands = own_hands(seen)
-    return hand_states(hands, order_of(seen.rules), seen.standing.faces) if hands else []
 
 
 def shown_states(deal: Position | View) -> list[ShownState]:

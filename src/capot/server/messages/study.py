@@ -9,7 +9,7 @@ from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.daily import DailyState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
-from capot.server.messages.plays import FishingPlay, TrickState
+from capot.server.messages.plays import Play, TrickState
 from capot.server.messages.states import ContractState, DealScore, Proof
 
 
@@ -60,24 +60,24 @@ class Frame(Message):
     ``arranged`` are the hands made so far, by seat.  ``words`` describe the move, with cards and players as
     tokens.  ``facts`` say what is public besides the cards, as clauses with tokens, None where they are
     those of the moment before.  ``aside`` are the cards known to lie in the spare hand, ``horses`` the chips
-    on cards not yet laid, ``open`` the table from which cards are captured.
+    on cards not yet laid, ``open`` a table on which all cards lie open.
     """
 
     hands: list[list[str]]
     trick: TrickState | None
     laid: list[str]
     tricks: list[int]
-    pile: PileState | None
-    passes: list[int]
     finished: list[int]
     arranged: list[list[HandState]]
     seat: int | None
     move: str | None
     words: Words = ""
     facts: list[Words] | None = None
+    pile: PileState | None = None
+    passes: list[int] = field(default_factory=list[int])
     aside: list[str] = field(default_factory=list[str])
     horses: dict[str, int] = field(default_factory=dict[str, int])
-    open: FishingPlay | None = None
+    open: Play | None = None
 
 
 class ReplayDeal(Message):

@@ -16,40 +16,32 @@ from capot.play.speech import Answer
 from capot.play.stages.contract import chooses_each_once
 from capot.play.stages.dominoes import has_just_laid
 from capot.play.stages.exchange import scattered_to
-from capot.play.view import View, as_held, turns_of
+from capot.play.view import View, as_held
 from capot.rules.check.deal import (
     cards_left,
     dealers_more,
     has_further_hands,
     has_stock,
-    is_free,
     spare_hand_at,
-    tricks_foreseen,
 )
 from capot.rules.derived.weights import weights_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.stages.brag import Arrange
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore
-from capot.rules.stages.fishing import Fish
-from capot.rules.stages.matching import Shed
-from capot.rules.stages.opening import PlayTerm, StageTerm
+from capot.rules.stages.opening import StageTerm
 from capot.rules.stages.opening import TakeWidow as WidowTerm
-from capot.rules.stages.stops import Runs
-from capot.rules.stages.tricks import MayTrump, Tricks
-from capot.rules.stages.vying import Vie
 from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
 from capot.server import deal_parts
+from capot.server.kinds import play_of
+from capot.server.kinds.brag import own_play
 from capot.server.log.news import Moment
-from capot.server.messages import asks, plays, states
+from capot.server.messages import asks, states
 from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
-from capot.surface.tricks import counting_cards, trick_seats
+from capot.surface.tricks import counting_cards
 from capot.surface.voice import answer, answers, from_table, question, signs, spent_contracts
 from capot.surface.voice import facts as facts_of
 
@@ -73,7 +65,6 @@ class DealFacts:
         self.stakes = _stakes(rules, seats, FACES[game.faces])
         self.counts = joined(" ", [line for line in lines if line])
         self.trumps = _codes(rules.pack.trumps)
-        self.tricks = tricks_foreseen(rules, seats)
         self.antes = antes(rules, seats)
         self.spare = spare_hand_at(rules, seats) is not None
         self.talon = cards_left(rules, seats)
@@ -143,44 +134,6 @@ def opening_of(seen: View, facts: DealFacts) -> states.Opening:
     )
 
 
-def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> plays.Play | None:
-    """Return the play of a deal by its kind, None while the kind is open."""
-    is_lying = moment == "lying"
-    match next((stage for stage in seen.rules.stages if isinstance(stage, PlayTerm)), None):
-        case (Tricks() | Vie()) as term:
-            taken = seen.tricks[:-1] if is_lying else seen.tricks
-            return plays.TricksPlay(
-                trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
-                taken=[deal_parts.trick_state(trick) for trick in taken],
-                total=facts.tricks,
-                suitless=seen.rules.pack.suitless,
-                free=isinstance(term, Vie) or is_free(seen.rules, seen.stock),
-                may_trump=isinstance(term, Tricks)
-                and any(isinstance(each, MayTrump) for each in term.duties),
-                cancelling=isinstance(term, Vie) or term.cancelling is not None,
-            )
-        case Layout():
-            return plays.DominoesPlay(
-                start_rank=seen.start_rank,
-                ranks=deal_parts.columns(seen.rules, seen.start_rank),
-                laid=_codes(seen.laid),
-                finished=list(seen.finished),
-            )
-        case Runs():
-            return deal_parts.runs_play(seen)
-        case Shed():
-            return deal_parts.matching_play(seen)
-        case Fish():
-            return deal_parts.fishing_play(seen)
-        case Climb():
-            return _climbing(seen, is_lying=is_lying)
-        case Arrange():
-            won = deal_parts.hands_won(position) if position.is_over and moment == "now" else []
-            return plays.BragPlay(made=[], arranged=deal_parts.arranged_states(seen), won=won)
-        case None:
-            return None
-
-
 def own_opening(seen: View, common: states.Opening) -> states.Opening:
     """Return the opening of a deal with the seat's private cards."""
     return structs.replace(
@@ -194,42 +147,15 @@ def own_opening(seen: View, common: states.Opening) -> states.Opening:
     )
 
 
-def own_play(seen: View, common: plays.Play | None) -> plays.Play | None:
-    """Return the play of a deal with the seat's private hands."""
-    if not isinstance(common, plays.BragPlay):
-        return common
-    return structs.replace(common, made=deal_parts.made(seen))
-
-
 def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
     """Return all that a seat is shown of a deal at a moment: its state without the table."""
     return [
         own_opening(seen, opening_of(seen, facts)),
-        own_play(seen, play_of(seen, position, facts, "now")),
+        own_play(seen, play_of(seen, position, "now")),
         ask(seen, deal_parts.make_ask(seen)),
         hand_cards(seen),
         stakes_of(seen, facts, "now"),
     ]
-
-
-def _climbing(seen: View, *, is_lying: bool) -> plays.ClimbingPlay:
-    """Return the piles of a deal of climbing."""
-    if not is_lying:
-        pile = deal_parts.pile_state(seen.pile, seen.rules, seen.standing)
-        last, passes = deal_parts.pile_before(seen), seen.passes
-    else:
-        *_, turn = turns_of(seen)
-        pile = deal_parts.pile_state(turn.after.last, seen.rules, seen.standing, is_taken=True)
-        last = deal_parts.pile_state(turn.before.last, seen.rules, seen.standing, is_taken=True)
-        passes = turn.before.passed if turn.cards else (*turn.before.passed, turn.seat)
-    return plays.ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
-
-
-def _open_trick(seen: View) -> plays.TrickState | None:
-    if seen.leader is None:
-        return None
-    seats = list(trick_seats(seen)[: len(seen.trick)])
-    return plays.TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
 
 
 def _talon(seen: View, facts: DealFacts) -> int:

@@ -8,25 +8,20 @@ from msgspec import json, structs
 
 from capot.cards import Card
 from capot.language.texts import phrase, say
-from capot.play.climbing import ClimbProgress
-from capot.play.events import Event, Laid, Made
-from capot.play.fishing.table import fishing_in
-from capot.play.matching import shedding_in
-from capot.play.moves import LayCards
+from capot.play.events import Event, Made
 from capot.play.position import Position, positions_of
 from capot.play.progress import TricksProgress
 from capot.play.stages.exchange import scattered_to
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
-from capot.rules.stages.stops import Runs
 from capot.rules.text.match import deal_name
 from capot.server import deal_parts
 from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, NotFound
+from capot.server.kinds import frame_of
 from capot.server.log.events import day_of
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages.basics import Points
-from capot.server.messages.hands import PileState
 from capot.server.messages.plays import TrickState
 from capot.server.messages.states import DealScore, Proof
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
@@ -255,44 +250,24 @@ def _moved(before: Position, now: Position, reader: int | None) -> Frame:
     """Return the moment after a move, worded with all cards open."""
     seat, move = now.moves[-1]
     words = said(view(now, None), [Event(before.stages[0], Made(seat, move))], reader)
-    frame = _frame(now, reader)
-    pile = _pile(before, now) or frame.pile
-    return structs.replace(frame, seat=seat, move=move.text, pile=pile, words=words)
+    return structs.replace(_frame(now, reader), seat=seat, move=move.text, words=words)
 
 
 def _frame(now: Position, reader: int | None) -> Frame:
     watched = view(now, None)
-    runs = deal_parts.runs_play(watched) if now.rules.stage(Runs) is not None else None
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
     return Frame(
         hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
         trick=_trick(now),
         laid=[card.code for card in watched.laid],
         tricks=taken,
-        pile=deal_parts.heap_state(watched) if shedding_in(now.rules) is not None else None,
-        passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
         finished=list(now.finished),
         arranged=deal_parts.chosen_states(now),
         seat=None,
         move=None,
         facts=[*facts(watched, reader)],
-        aside=runs.aside if runs else [],
-        horses=runs.horses if runs else {},
-        open=deal_parts.fishing_play(watched) if fishing_in(now.rules) is not None else None,
+        **frame_of(watched),
     )
-
-
-def _pile(before: Position, now: Position) -> PileState | None:
-    """Return the pile of climbing after a move, or the pile taken by it."""
-    if not isinstance(before.progress, ClimbProgress):
-        return None
-    if isinstance(now.progress, ClimbProgress):
-        table, last = now.progress.pile, now.progress.last
-        return deal_parts.pile_state(table or last, now.rules, now.standing, is_taken=not table)
-    # The last cards of the deal stay on the table.
-    seat, move = now.moves[-1]
-    assert isinstance(move, LayCards)
-    return deal_parts.pile_state((*before.progress.pile, Laid(seat, move.cards)), now.rules, now.standing)
 
 
 def _trick(now: Position) -> TrickState | None:

@@ -22,6 +22,8 @@ from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import aim
 from capot.server.catalogue import face_set
 from capot.server.deal_parts import make_ask, points, sheet_row, suit_code
+from capot.server.kinds import play_of
+from capot.server.kinds.brag import own_play
 from capot.server.log.news import Moment, News, moments
 from capot.server.log.proposals import proposable, proposal_state
 from capot.server.log.table_log import Shuffle, TableLog
@@ -208,7 +210,7 @@ class TableStates:
             "sides": _sides(match, _totals(match, seen, moment)),
             "to_act": [] if seen is None else sorted(seen.to_act),
             "chosen": [] if seen is None else seats_ready(seen),
-            "play": None if seen is None else deal_states.play_of(seen, match.position, self._deal, moment),
+            "play": None if seen is None else play_of(seen, match.position, moment),
             "pot": match.pot if is_scored or seen is None else seen.pool + self._deal.antes,
             "proposal": proposal_state(log) if is_now else None,
             "challenge": challenge_state(log) if is_now else None,
@@ -235,7 +237,7 @@ class TableStates:
             ply=now.ply,
             hand=now.hand,
             opening=now.opening,
-            play=common.play if seen is None else deal_states.own_play(seen, common.play),
+            play=common.play if seen is None else own_play(seen, common.play),
             invitation=now.invitation,
             shares=now.shares,
         )
@@ -255,7 +257,7 @@ class TableStates:
             own.ask = deal_states.ask(seen, self._make(seen), topics)
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
-            own.play = deal_states.own_play(seen, common.play)
+            own.play = own_play(seen, common.play)
         own.can_undo = log.can_undo(seat)
         own.can_claim = seen is not None and log.phase == "playing" and self._may_claim(seen)
         own.can_hint = log.can_hint(seat)

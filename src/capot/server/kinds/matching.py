@@ -1,0 +1,37 @@
+"""A pile onto which cards are shed as a message, and what a replay shows of it."""
+
+from typing import Any
+
+from capot.play.matching import number_due, pile_seen
+from capot.play.moves import PlayCard
+from capot.play.view import View
+from capot.server.deal_parts import suit_code
+from capot.server.messages.hands import LaidState, PileState
+from capot.server.messages.plays import MatchingPlay
+
+LAST = 4
+"""Cards of a pile shown where a deal is looked at again."""
+
+
+def matching_play(seen: View, *_: object) -> MatchingPlay:
+    """Return the pile onto which cards are shed, and what must come next."""
+    now = pile_seen(seen)
+    played = [each.seat for each in seen.history if isinstance(each.move, PlayCard)]
+    return MatchingPlay(
+        pile=[card.code for card in now.pile],
+        by=played[-len(now.pile) :],
+        stock=now.left,
+        suit=suit_code(now.suit) if now.suit else None,
+        due=number_due(now),
+        turned=now.step < 0,
+        finished=list(seen.finished),
+    )
+
+
+def frame(seen: View) -> dict[str, Any]:
+    """Return the last cards of the pile, each with its player, if it was played."""
+    play = matching_play(seen)
+    seats = [None] * (len(play.pile) - len(play.by)) + play.by
+    last = [*zip(seats, play.pile, strict=True)][-LAST:]
+    laid = [LaidState(seat=seat, cards=[code], name="") for seat, code in last]
+    return {"pile": PileState(laid=laid, taker=None)}

@@ -1,0 +1,28 @@
+"""Runs as a message, and what a replay shows of them."""
+
+from typing import Any
+
+from capot.play.stages.stops import horses_left, runs_seen
+from capot.play.view import View
+from capot.server.deal_parts import columns
+from capot.server.messages.plays import RunsPlay
+
+
+def runs_play(seen: View, *_: object) -> RunsPlay:
+    """Return the cards laid in runs, those of the last run, and what is known of the others."""
+    runs = runs_seen(seen)
+    return RunsPlay(
+        ranks=columns(seen.rules, None),
+        laid=[card.code for card in seen.laid],
+        run=[each.card.code for each in runs[-1].laid] if runs else [],
+        by=[each.seat for each in runs[-1].laid] if runs else [],
+        aside=sorted({run.stop.code for run in runs if run.stop is not None}),
+        horses={card.code: held for card, held in horses_left(seen).items()},
+        finished=list(seen.finished),
+    )
+
+
+def frame(seen: View) -> dict[str, Any]:
+    """Return the cards known to lie in the spare hand, and the chips on cards not yet laid."""
+    play = runs_play(seen)
+    return {"aside": play.aside, "horses": play.horses}
