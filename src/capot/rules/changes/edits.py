@@ -169,7 +169,6 @@ _SILENT = {
     "stages",
     "scoring",
     "tricks",
-    "fishing",
     "bans",
     "duties",
     "undertakings",
@@ -196,6 +195,8 @@ def spoken(where: str) -> str:
     told = [step for step in steps if step.partition("@")[0] not in _SILENT] or steps[-1:]
     told = told[1:] if told[0] in {"ends", "contract"} and len(told) > 1 else told
     told = told[:-1] if told[-2:] == ["total", "points"] else told
+    # Words that say themselves of what they are stand alone.
+    told = told[-1:] if " of " in _WORDS.get(told[-1], "") else told
     words = " ".join(_WORDS.get(step, step) for step in told)
     part = steps[0].partition("@")[2]
     return (f"{words} of {part}" if part else words).replace("-", " ").replace("_", " ")

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from capot.cards import Card
-from capot.language.texts import say
+from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import Captured, MostTaken, TableSwept
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import Beside, Family, Length
 from capot.rules.terms import Pack
 
 VALUES: Final = {"A": 1, "T": 10, **{str(pips): pips for pips in range(2, 10)}}
@@ -63,6 +63,7 @@ class Fish:
         opens=True,
         unranked=True,
         scores_offered=(MostTaken("most-cards", 3), TableSwept("sweeps")),
+        family=Family("fishing", mark("Fishing games")),
     )
     left_over = "stock"
 

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from capot.language.texts import say
+from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsLeft, Horses, Kitty
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import Beside, Family, Length
 from capot.rules.terms import Pack, Suit, Whole
 
 
@@ -54,6 +54,7 @@ class Runs:
         uneven=True,
         empty_chairs=True,
         stages_offered=(TakeSpare(),),
+        family=Family("stops", mark("Games of stops")),
     )
 
     def check(self, pack: Pack, held: int, seats: int) -> None:

@@ -15,7 +15,7 @@ from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
 from capot.rules.rules import Rules
-from capot.rules.stages.opening import ChooseContract
+from capot.rules.stages.opening import PLAYS, ChooseContract
 from capot.rules.terms import Exact
 from capot.rules.text.card_names import Names
 from capot.rules.text.ends import end_facts, has_sums
@@ -293,6 +293,7 @@ def _ties(game: Game, players: Sequence[int]) -> Text:
 
 _RELATIVES = mark("Polignac and its relatives")
 _CONTRACTS = mark("Contracts and trumps")
+_OF_PLAYS = dict(play.beside.family for play in PLAYS if play.beside.family is not None)
 _GROUPS = {
     "fosdick": mark("Howard Fosdick’s games"),
     "polignac": _RELATIVES,
@@ -303,11 +304,7 @@ _GROUPS = {
     "barbu": _CONTRACTS,
     "schafkopf": _CONTRACTS,
     "twenty-down": _CONTRACTS,
-    "climbing": mark("Climbing games"),
-    "brag": mark("Brag"),
-    "stops": mark("Games of stops"),
-    "matching": mark("Games of matching"),
-    "fishing": mark("Fishing games"),
+    **_OF_PLAYS,
     "card points": mark("Games of card points"),
     "last trick": mark("Games of the last trick"),
     "whist": mark("Games of winning tricks"),
@@ -320,7 +317,7 @@ SHELVES: Final = {
     "contracts": ("barbu", "schafkopf", "twenty-down"),
     "points": ("card points",),
     "trumps": ("whist",),
-    "hands": ("climbing", "brag", "stops", "matching", "fishing"),
+    "hands": tuple(_OF_PLAYS),
 }
 """The families of games by the shelf on which a list of few words puts them."""
 
