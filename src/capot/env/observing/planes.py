@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -9,6 +10,9 @@ import numpy.typing as npt
 from capot.env.numbering import Actions, bans_of
 from capot.rules.check.deal import tricks_in
 from capot.rules.rules import Rules
+
+Listed: TypeAlias = tuple[str, int, str] | tuple[str, int, str, int]
+"""The name, the size and the meaning of a group, and its highest value unless that is 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +148,7 @@ def hidden_layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> 
     return Layout(len(actions.cards), groups_of(planes), {})
 
 
-def groups_of(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:
+def groups_of(listed: tuple[Listed, ...]) -> dict[str, Group]:
     """Return consecutive groups from their names, sizes, meanings and maxima."""
     first, groups = 0, {}
     for name, count, *meaning in listed:

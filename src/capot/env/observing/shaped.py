@@ -1,20 +1,37 @@
 """Observations of games with any stages, as planes of cards and a vector of other numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
 
-from capot.cards import SUITS, Card
-from capot.env.observing.planes import Layout, groups_of
-from capot.env.observing.shown import Arrays, Sheet
+from capot.cards import Card
+from capot.env.observing import fishing, matching
+from capot.env.observing.planes import Layout, Listed, groups_of
+from capot.env.observing.shown import Arrays, Sheet, place_of
 from capot.env.steps import Put, Steps
 from capot.play.events import Given
-from capot.play.fishing.table import fishing_in, table_seen
-from capot.play.matching import pile_seen, shedding_in
 from capot.play.moves import Double, PlayCard
 from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
 from capot.rules.rules import Rules
-from capot.rules.stages.fishing import HIGH_ACE
-from capot.rules.stages.opening import branches, stages_of
+from capot.rules.stages.fishing import Fish
+from capot.rules.stages.matching import Shed
+from capot.rules.stages.opening import PlayTerm, branches, stages_of
+
+
+class _Kind(Protocol):
+    """What is observed of a kind of play alone: a module."""
+
+    def planes(self, seats: int, /) -> tuple[Listed, ...]:
+        """Return its planes."""
+
+    def rest(self, seats: int, pack: int, /) -> tuple[Listed, ...]:
+        """Return its other numbers, none above the size of the ``pack``."""
+
+    def write(self, seen: View, sheet: Sheet, /) -> None:
+        """Write them."""
+
+
+_KINDS: Final[Mapping[type[PlayTerm], _Kind]] = {Shed: matching, Fish: fishing}
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:
@@ -33,8 +50,8 @@ def contracts_in(parts: Sequence[Rules]) -> tuple[str, ...]:
 def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     pack = max(len(rules.pack.cards()) for rules in parts)
-    stages, sheds = ", ".join(kind.__name__ for kind in stages_in(parts)), any(map(shedding_in, parts))
-    fishes = any(map(fishing_in, parts))
+    stages = ", ".join(kind.__name__ for kind in stages_in(parts))
+    kinds = [kind for play, kind in _KINDS.items() if any(rules.stage(play) for rules in parts)]
     planes = (
         ("hand", 1, "the cards in hand, including those chosen so far"),
         ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
@@ -47,11 +64,8 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
         ("passed", 1, "the cards passed on"),
         ("received", 1, "the cards passed to this seat, dealt to it later, taken up or drawn"),
         ("aside", 1, "the cards this seat laid aside"),
-        ("turn_up", 1, "the top card of the pile" if sheds else "the turned-up card"),
-        ("pile", int(sheds), "the cards of the pile"),
-        ("loose", int(fishes), "the loose cards on the table"),
-        ("built", seats * fishes, "the value of each seat’s builds, for each of their cards", HIGH_ACE),
-        ("multiple", int(fishes), "the cards of builds of several groups"),
+        ("turn_up", 1, "the turned-up card, or the top card of a pile onto which cards are shed"),
+        *(each for kind in kinds for each in kind.planes(seats)),
         ("trumps", 1, "all cards of the trump suit"),
         ("exposed", seats, "the cards each seat has exposed"),
         ("start", 1, "all cards of the rank with which rows begin"),
@@ -91,16 +105,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
             seats * len(steps.words),
             "for each seat, 1 for each of the words it has said, except doubles",
         ),
-        *(
-            (
-                ("named", len(SUITS), "1 for the suit named, which must be played next"),
-                ("due", 1, "the number of cards to be drawn", pack),
-                ("turned", 1, "1 if play goes the other way round"),
-            )
-            if sheds
-            else ()
-        ),
-        ("sweeps", seats * fishes, "how often each seat has swept the table", pack),
+        *(each for kind in kinds for each in kind.rest(seats, pack)),
     )
     return Layout(len(steps.cards), groups_of(planes), groups_of(rest))
 
@@ -111,27 +116,20 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
     _write_own(seen, put, sheet)
     _write_tricks(seen, sheet)
     for seat in range(seen.seats):
-        _write_seat(seen, seat, _place(seen, seat), sheet)
+        _write_seat(seen, seat, place_of(seen, seat), sheet)
     _write_said(seen, sheet, steps)
     for by, doubled in seen.doubles:
-        sheet.number("doubled", _place(seen, by) * seen.seats + _place(seen, doubled))
+        sheet.number("doubled", place_of(seen, by) * seen.seats + place_of(seen, doubled))
     sheet.number("part", seen.standing.number % len(parts))
     if seen.stage is not None:
         sheet.number("stage", stages_in(parts).index(type(seen.stage)))
     if seen.contract is not None:
         sheet.number("contract", contracts_in(parts).index(seen.contract.name))
     sheet.number("stock", 0, seen.stock)
-    if shedding_in(seen.rules):
-        _write_pile(seen, sheet)
-    if fishing_in(seen.rules):
-        _write_table(seen, sheet)
+    for play, kind in _KINDS.items():
+        if seen.rules.stage(play) is not None:
+            kind.write(seen, sheet)
     return sheet.planes, sheet.rest
-
-
-def _place(seen: View, seat: int) -> int:
-    """Return how many seats after the observing one a seat is."""
-    assert seen.seat is not None, "a watcher observes nothing"
-    return (seat - seen.seat) % seen.seats
 
 
 def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
@@ -142,14 +140,14 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
     sheet.cards("passed", 0, seen.passed)
     sheet.cards("received", 0, _received(seen))
     sheet.cards("aside", 0, seen.discards or seen.laid_on)
-    if seen.turn_up is not None and not shedding_in(seen.rules):
+    if seen.turn_up is not None and seen.opened is None:
         sheet.cards("turn_up", 0, (seen.turn_up,))
     if seen.trump is not None:
         sheet.cards("trumps", 0, [card for card in pack.cards() if pack.suit(card) == seen.trump])
     if seen.start_rank is not None:
         sheet.cards("start", 0, [card for card in pack.cards() if card.rank == seen.start_rank])
     if seen.passed_to is not None:
-        sheet.number("passes_to", _place(seen, seen.passed_to))
+        sheet.number("passes_to", place_of(seen, seen.passed_to))
     elif may_scatter(seen.rules):
         _write_scattered(seen, put, sheet)
 
@@ -163,40 +161,18 @@ def _received(seen: View) -> list[Card]:
     return [card for each in given if not (opens and each.how == "turned") for card in each.cards]
 
 
-def _write_pile(seen: View, sheet: Sheet) -> None:
-    """Write the pile onto which cards are shed, and what must come next."""
-    pile = pile_seen(seen)
-    sheet.cards("turn_up", 0, (pile.top,))
-    sheet.cards("pile", 0, pile.pile)
-    if pile.suit is not None:
-        sheet.number("named", SUITS.index(pile.suit))
-    sheet.number("due", 0, min(pile.due, len(seen.rules.pack.cards())))
-    sheet.number("turned", 0, int(pile.step < 0))
-
-
-def _write_table(seen: View, sheet: Sheet) -> None:
-    """Write the table from which cards are captured."""
-    now = table_seen(seen)
-    sheet.cards("loose", 0, now.loose)
-    for each in now.builds:
-        sheet.cards("built", _place(seen, each.owner), each.cards, each.value)
-        sheet.cards("multiple", 0, each.cards if each.multiple else ())
-    for seat, count in enumerate(now.sweeps):
-        sheet.number("sweeps", _place(seen, seat), count)
-
-
 def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:
     """Write the card that goes to each seat, chosen so far or passed, and the one that came from it."""
     to = receivers(seen)
     chosen = seen.passed or tuple(card for cards in put for card in cards)
     for seat, card in zip(to, chosen, strict=False):
-        sheet.cards("passed_to", _place(seen, seat), (card,))
+        sheet.cards("passed_to", place_of(seen, seat), (card,))
     for seat in to:
-        sheet.number("passes_to", _place(seen, seat))
+        sheet.number("passes_to", place_of(seen, seat))
     for event in seen.events:
         match event.what:
             case Given(seat, cards, "passed", int() as giver) if seat == seen.seat:
-                sheet.cards("received_from", _place(seen, giver), cards)
+                sheet.cards("received_from", place_of(seen, giver), cards)
             case _:
                 pass
 
@@ -204,15 +180,15 @@ def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:
 def _write_tricks(seen: View, sheet: Sheet) -> None:
     """Write the cards played, in tricks, in rows or onto a pile, but those that became the stock again."""
     played = [each for each in seen.history if isinstance(each.move, PlayCard)]
-    if shedding_in(seen.rules):
-        played = played[-len(pile_seen(seen).pile) :]
+    if seen.opened is not None:
+        played = played[-len(seen.opened.lying) :]
     for number, each in enumerate(played):
         assert isinstance(each.move, PlayCard)
-        sheet.cards("played", _place(seen, each.seat), (each.move.card,))
+        sheet.cards("played", place_of(seen, each.seat), (each.move.card,))
         sheet.cards("when", 0, (each.move.card,), number + 1)
     for each in played[len(played) - len(seen.trick) :]:
         assert isinstance(each.move, PlayCard)
-        sheet.cards("trick", _place(seen, each.seat), (each.move.card,))
+        sheet.cards("trick", place_of(seen, each.seat), (each.move.card,))
     sheet.cards("led", 0, seen.trick[:1])
 
 
@@ -239,4 +215,4 @@ def _write_said(seen: View, sheet: Sheet, steps: Steps) -> None:
             continue
         if (word := each.move.text) in steps.words:
             number = steps.of_word(word) - len(steps.cards)
-            sheet.number("said", _place(seen, each.seat) * len(steps.words) + number)
+            sheet.number("said", place_of(seen, each.seat) * len(steps.words) + number)

@@ -75,6 +75,12 @@ class Sheet:
             self.rest[self._layout.rest[name].first + place] = value
 
 
+def place_of(seen: View, seat: int) -> int:
+    """Return how many seats after the observing one a seat is."""
+    assert seen.seat is not None, "a watcher observes nothing"
+    return (seat - seen.seat) % seen.seats
+
+
 Arrays = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
 
 
@@ -83,8 +89,7 @@ def observed(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps
     sheet = Sheet(layout, steps)
     _write_own(seen, put, sheet)
     for seat in range(seen.seats):
-        assert seen.seat is not None
-        _write_seat(seen, seat, (seat - seen.seat) % seen.seats, layout, sheet)
+        _write_seat(seen, seat, place_of(seen, seat), layout, sheet)
     if seen.pile:
         sheet.cards("top", 0, seen.pile[-1].cards)
     sheet.number("part", seen.standing.number % len(parts))
