@@ -8,13 +8,7 @@ from capot.cli.words import Names
 from capot.language.texts import Text, say
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.rules.stages.brag import Arrange
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.fishing import Fish
-from capot.rules.stages.matching import Shed
-from capot.rules.stages.opening import StageTerm
-from capot.rules.stages.stops import Runs
+from capot.rules.stages.opening import StageTerm, beside_of
 
 
 def _no_rows(_seen: View, _names: Names) -> tuple[str, ...]:
@@ -41,9 +35,9 @@ class Kind(NamedTuple):
     by_rank: bool = False
 
 
-_KINDS: Final[Mapping[type[StageTerm], Kind]] = {
-    Layout: Kind(dominoes.layout_rows, dominoes.turns_since),
-    Climb: Kind(
+_KINDS: Final[Mapping[str, Kind]] = {
+    "dominoes": Kind(dominoes.layout_rows, dominoes.turns_since),
+    "climbing": Kind(
         climbing.pile_rows,
         climbing.last_pile_line,
         say("the last pile"),
@@ -52,10 +46,10 @@ _KINDS: Final[Mapping[type[StageTerm], Kind]] = {
         climbing.read_lay,
         by_rank=True,
     ),
-    Arrange: Kind(by_rank=True),
-    Runs: Kind(stops.run_rows, dominoes.turns_since),
-    Shed: Kind(matching.shed_rows, matching.shed_since),
-    Fish: Kind(
+    "brag": Kind(by_rank=True),
+    "stops": Kind(stops.run_rows, dominoes.turns_since),
+    "matching": Kind(matching.shed_rows, matching.shed_since),
+    "fishing": Kind(
         fishing.table_rows,
         fishing.taken_since,
         moves=fishing.allowed_ways,
@@ -69,4 +63,4 @@ _TRICKS: Final = Kind()
 
 def kind_of(stage: StageTerm | None) -> Kind:
     """Return what the terminal says of a kind of play, of tricks or any other stage nothing of its own."""
-    return _TRICKS if stage is None else _KINDS.get(type(stage), _TRICKS)
+    return _KINDS.get(beside_of(stage).kind, _TRICKS)

@@ -13,9 +13,7 @@ from capot.play.moves import Double, PlayCard
 from capot.play.stages.exchange import may_scatter, receivers
 from capot.play.view import View
 from capot.rules.rules import Rules
-from capot.rules.stages.fishing import Fish
-from capot.rules.stages.matching import Shed
-from capot.rules.stages.opening import PlayTerm, branches, stages_of
+from capot.rules.stages.opening import branches, stages_of
 
 
 class _Kind(Protocol):
@@ -31,7 +29,7 @@ class _Kind(Protocol):
         """Write them."""
 
 
-_KINDS: Final[Mapping[type[PlayTerm], _Kind]] = {Shed: matching, Fish: fishing}
+_KINDS: Final[Mapping[str, _Kind]] = {"matching": matching, "fishing": fishing}
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:
@@ -51,7 +49,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     pack = max(len(rules.pack.cards()) for rules in parts)
     stages = ", ".join(kind.__name__ for kind in stages_in(parts))
-    kinds = [kind for play, kind in _KINDS.items() if any(rules.stage(play) for rules in parts)]
+    kinds = [own for kind, own in _KINDS.items() if any(rules.beside.kind == kind for rules in parts)]
     planes = (
         ("hand", 1, "the cards in hand, including those chosen so far"),
         ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
@@ -126,9 +124,8 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
     if seen.contract is not None:
         sheet.number("contract", contracts_in(parts).index(seen.contract.name))
     sheet.number("stock", 0, seen.stock)
-    for play, kind in _KINDS.items():
-        if seen.rules.stage(play) is not None:
-            kind.write(seen, sheet)
+    if (kind := _KINDS.get(seen.rules.beside.kind)) is not None:
+        kind.write(seen, sheet)
     return sheet.planes, sheet.rest
 
 

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import BragTerm, HandsWon, Pot, Scale
-from capot.rules.stages.play import Beside, Family, Length
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack, Ranks
 
 MOST_ARRANGED = 18
@@ -70,7 +70,8 @@ class Arrange:
         unranked=True,
         stages_offered=(SwapHand(), DecidedByHand()),
         scores_offered=(Pot("pot"), HandsWon("hands")),
-        family=Family("brag", mark("Brag")),
+        kind="brag",
+        heading=mark("Brag"),
     )
 
     def check(self, pack: Pack, held: int, _seats: int) -> None:

@@ -9,7 +9,7 @@ from capot.cards import SUITS
 from capot.language.texts import mark
 from capot.rules.errors import RulesError
 from capot.rules.scoring import GoneOut, InstantWinPaid, Scale
-from capot.rules.stages.play import Beside, Family, Length
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack, Ranks, Suit
 
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
@@ -62,7 +62,8 @@ class Climb:
         passes=True,
         lead_is_won=True,
         stages_offered=(InstantWin(("four-highest",)),),
-        family=Family("climbing", mark("Climbing games")),
+        kind="climbing",
+        heading=mark("Climbing games"),
     )
     ALLOWED_CHOICES = 3000
     """A page lists the shortest combinations only; 10 ms of plain play."""

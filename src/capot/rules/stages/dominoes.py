@@ -32,7 +32,7 @@ class Layout:
     start: Ranks = ""
     name: str = "layout"
 
-    beside = Beside("cards are laid out in rows", also=(GoneOut,), narrow=False)
+    beside = Beside("cards are laid out in rows", also=(GoneOut,), narrow=False, kind="dominoes")
 
     def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""

@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import Captured, MostTaken, TableSwept
-from capot.rules.stages.play import Beside, Family, Length
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack
 
 VALUES: Final = {"A": 1, "T": 10, **{str(pips): pips for pips in range(2, 10)}}
@@ -63,7 +63,8 @@ class Fish:
         opens=True,
         unranked=True,
         scores_offered=(MostTaken("most-cards", 3), TableSwept("sweeps")),
-        family=Family("fishing", mark("Fishing games")),
+        kind="fishing",
+        heading=mark("Fishing games"),
     )
     left_over = "stock"
 

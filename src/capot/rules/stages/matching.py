@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.language.texts import Name, mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsHeld, DealWon
-from capot.rules.stages.play import Beside, Family, Length
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import BLACK, Pack, Ranks
 
 TURNS = 500
@@ -81,7 +81,8 @@ class Shed:
         scores_offered=(DealWon("deal-won"), CardsHeld("cards-held")),
         # He also draws and passes.
         turns_a_card=2.5,
-        family=Family("matching", mark("Games of matching")),
+        kind="matching",
+        heading=mark("Games of matching"),
     )
     left_over = "stock"
 

@@ -3,13 +3,6 @@
 from typing import NamedTuple
 
 
-class Family(NamedTuple):
-    """Games that stand together in a list: the key by which a game names its family, and the heading."""
-
-    key: str
-    heading: str
-
-
 class Beside(NamedTuple):
     """The stages and scoring terms that may stand beside a kind of play in a deal.
 
@@ -24,7 +17,7 @@ class Beside(NamedTuple):
     the winner of the last deal leads.  Cards are drawn or dealt during the play if it ``draws``; if it also
     ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for each card
     dealt to him.  Where no suit has an order, cards are ``unranked``.
-    Its games may be a ``family``.
+    Its ``kind`` is its name in all folders, and the family of its games if these have a ``heading``.
     """
 
     where: str
@@ -48,7 +41,8 @@ class Beside(NamedTuple):
     unranked: bool = False
     stages_offered: tuple[object, ...] = ()
     scores_offered: tuple[object, ...] = ()
-    family: Family | None = None
+    kind: str = ""
+    heading: str = ""
 
 
 class Length(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Literal
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsLeft, Horses, Kitty
-from capot.rules.stages.play import Beside, Family, Length
+from capot.rules.stages.play import Beside, Length
 from capot.rules.terms import Pack, Suit, Whole
 
 
@@ -54,7 +54,8 @@ class Runs:
         uneven=True,
         empty_chairs=True,
         stages_offered=(TakeSpare(),),
-        family=Family("stops", mark("Games of stops")),
+        kind="stops",
+        heading=mark("Games of stops"),
     )
 
     def check(self, pack: Pack, held: int, seats: int) -> None:

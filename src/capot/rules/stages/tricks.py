@@ -245,4 +245,4 @@ class Tricks:
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
 
-    beside = Beside("cards are played in tricks", narrow=False, twins=True, draws=True)
+    beside = Beside("cards are played in tricks", narrow=False, twins=True, draws=True, kind="tricks")

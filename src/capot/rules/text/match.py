@@ -293,7 +293,7 @@ def _ties(game: Game, players: Sequence[int]) -> Text:
 
 _RELATIVES = mark("Polignac and its relatives")
 _CONTRACTS = mark("Contracts and trumps")
-_OF_PLAYS = dict(play.beside.family for play in PLAYS if play.beside.family is not None)
+_OF_PLAYS = {play.beside.kind: play.beside.heading for play in PLAYS if play.beside.heading}
 _GROUPS = {
     "fosdick": mark("Howard Fosdick’s games"),
     "polignac": _RELATIVES,
