@@ -6,6 +6,9 @@ from functools import lru_cache
 from capot.cards import Card, CardError, Faces, NotACard
 from capot.language.texts import Name, Text, inflected, joined, say
 
+COURTS = "AKQJ"
+"""The ranks that are named in words where cards lie together, not by their figures."""
+
 
 def short(faces: Faces, card: Card) -> Text:
     """Return a card as shown in a table: ``Q♠``, or ``OL`` for the Ober of Leaves."""
@@ -46,6 +49,11 @@ def a_rank(faces: Faces, rank: str) -> Text:
 def rank_names(faces: Faces, rank: str) -> Text:
     """Return the name of a rank in the plural: ``queens``."""
     return inflected("ranks", faces.key, rank)
+
+
+def ranks_laid(faces: Faces, rank: str) -> Text:
+    """Return cards of a rank that lie together: ``kings``, ``9s``."""
+    return rank_names(faces, rank) if rank in COURTS else say("{rank}s", rank=rank_letter(faces, rank))
 
 
 def rank_letter(faces: Faces, rank: str) -> Text:

@@ -137,6 +137,20 @@ def place_of(seen: View, seat: int) -> list[Sign]:
     return [Sign(went_out(place), say("no. {place}", place=place + 1))]
 
 
+def gone_out(seen: View, seat: int, to: int | None) -> list[Text]:
+    """Return that a seat has got rid of its cards, and the last one has not."""
+    if seen.sizes[seat] or seat not in seen.finished:
+        return []
+    place = seen.finished.index(seat) + 1
+    said: list[Text] = [
+        tell(to, seat, mark("You are out: no. {place}."), mark("{name} is out: no. {place}."), place=place)
+    ]
+    if place == seen.seats - 1:
+        last = seen.finished[-1]
+        said.append(tell(to, last, mark("You are left with cards."), mark("{name} is left with cards.")))
+    return said
+
+
 def drawn_by(count: int | None) -> list[Sign]:
     """Return how many cards a seat has drawn, if it was its turn."""
     return [] if count is None else [Sign(say("drew {count}", count=count))]

@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeAlias, assert_never
 
 from capot.cards import Card, Faces
-from capot.language.cards import rank_letter, rank_name
+from capot.language.cards import rank_letter, rank_name, ranks_laid
 from capot.language.texts import Text, say
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.climbing import card_order, combo_of
@@ -14,7 +14,7 @@ from capot.play.events import Laid
 from capot.play.moves import Arrange
 from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.situation import Situation
-from capot.play.stages.climbing import combo_name, ranks_laid
+from capot.play.stages.climbing import combo_name
 from capot.play.view import View, piles_of
 from capot.players.readiness import is_getting_ready
 from capot.players.simple import SimplePlayer
@@ -47,7 +47,7 @@ def hand_name(cards: Sequence[Card], order: BragOrder, faces: Faces) -> Text | N
     (shown,) = order.arranged([cards])
     high = shown[0].rank
     one = rank_name(faces, high) if high in _COURTS else rank_letter(faces, high)
-    some = ranks_laid(high, faces)
+    some = ranks_laid(faces, high)
     kind = order.class_of(cards)
     match kind:
         case "prial":

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.cards import Card, Faces
-from capot.language.cards import rank_letter, rank_name, rank_names, short, shorts
+from capot.language.cards import COURTS, rank_letter, rank_name, ranks_laid, short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.choices import Legal
@@ -23,15 +23,22 @@ from capot.play.events import Laid, Made, Pile, What
 from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
-from capot.play.speech import Answer, Question, Sign, answer_with_cards, nothing, passes, place_of, unsaid
+from capot.play.speech import (
+    Answer,
+    Question,
+    Sign,
+    answer_with_cards,
+    gone_out,
+    nothing,
+    passes,
+    place_of,
+    unsaid,
+)
 from capot.play.stages.exchange import fault_of_cards
 from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.climbing import Climb
 
 MOVES = Moves((LayCards, PassTurn), is_turn_hidden=True)
-
-_COURTS = "AKQJ"
-"""The ranks that are named in words, not by their figures."""
 
 
 def begin(now: S) -> S:
@@ -199,27 +206,22 @@ def _higher(top: Combo) -> Text:
 def combo_name(combo: Combo, faces: Faces) -> Text:
     """Return the name of a combination: ``a pair of 9s``, ``a sequence of 4 cards up to the king``."""
     rank = combo.cards[-1].rank
-    high = rank_name(faces, rank) if rank in _COURTS else rank_letter(faces, rank)
+    high = rank_name(faces, rank) if rank in COURTS else rank_letter(faces, rank)
     match combo.kind:
         case "single":
             return say("a single card")
         case "pair":
-            return say("a pair of {ranks}", ranks=ranks_laid(rank, faces))
+            return say("a pair of {ranks}", ranks=ranks_laid(faces, rank))
         case "triplet":
-            return say("a triplet of {ranks}", ranks=ranks_laid(rank, faces))
+            return say("a triplet of {ranks}", ranks=ranks_laid(faces, rank))
         case "four":
-            return say("four {ranks}", ranks=ranks_laid(rank, faces))
+            return say("four {ranks}", ranks=ranks_laid(faces, rank))
         case "sequence":
             return say("a sequence of {count} cards up to the {rank}", count=combo.size, rank=high)
         case "double sequence":
             return say("a sequence of {count} pairs up to the {rank}", count=combo.size // 2, rank=high)
         case _:
             assert_never(combo.kind)
-
-
-def ranks_laid(rank: str, faces: Faces) -> Text:
-    """Return cards of a rank in a combination: ``kings``, ``9s``."""
-    return rank_names(faces, rank) if rank in _COURTS else say("{rank}s", rank=rank_letter(faces, rank))
 
 
 def question(seen: View) -> Question:
@@ -297,20 +299,6 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, what.winner, yours, theirs)
         case _:
             raise unsaid(what)
-
-
-def gone_out(seen: View, seat: int, to: int | None) -> list[Text]:
-    """Return that a seat has got rid of its cards, and the last one has not."""
-    if seen.sizes[seat] or seat not in seen.finished:
-        return []
-    place = seen.finished.index(seat) + 1
-    said: list[Text] = [
-        tell(to, seat, mark("You are out: no. {place}."), mark("{name} is out: no. {place}."), place=place)
-    ]
-    if place == seen.seats - 1:
-        last = seen.finished[-1]
-        said.append(tell(to, last, mark("You are left with cards."), mark("{name} is left with cards.")))
-    return said
 
 
 def _combination(cards: Sequence[Card], seen: View) -> Text:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
-from capot.language.cards import rank_letter, short, the_rank
+from capot.language.cards import rank_letter, ranks_laid, short, the_rank
 from capot.language.texts import Text, joined, mark, say
 from capot.language.tokens import card_token, tell
 from capot.play.choices import Legal
@@ -12,8 +12,7 @@ from capot.play.moves import Move, PlayCard, Stop
 from capot.play.progress import Progress
 from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, without
-from capot.play.speech import Answer, Question, Sign, answer_with_cards, passes, place_of, unsaid
-from capot.play.stages.climbing import gone_out, ranks_laid
+from capot.play.speech import Answer, Question, Sign, answer_with_cards, gone_out, passes, place_of, unsaid
 from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.dominoes import Layout
 
@@ -153,7 +152,7 @@ def facts(seen: View, to: int | None) -> list[Text]:
     """The rank that starts the rows."""
     if seen.start_rank is None:
         return []
-    return [say("the rows start with {ranks}", ranks=ranks_laid(seen.start_rank, seen.standing.faces))]
+    return [say("the rows start with {ranks}", ranks=ranks_laid(seen.standing.faces, seen.start_rank))]
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:

@@ -8,11 +8,11 @@ from capot.cards import Card
 from capot.kernel.climbing import policy
 from capot.kernel.climbing.moves import MOST, ClimbRules, climb_rules_of, new_climbing, place_of
 from capot.kernel.dtypes import room
-from capot.language.cards import short
+from capot.language.cards import ranks_laid, short
 from capot.language.texts import Text, mark, say
 from capot.play.climbing import CardOrder, combo_of
 from capot.play.moves import LayCards, PassTurn
-from capot.play.stages.climbing import combo_name, ranks_laid
+from capot.play.stages.climbing import combo_name
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.rules.stages.climbing import Climb
@@ -95,5 +95,5 @@ def _name(view: View, move: LayCards) -> Text:
     combo = combo_of(move.cards, CardOrder(view.rules.pack.order, view.stage))
     assert combo is not None
     if combo.kind == "four":
-        return say("a set of four {ranks}", ranks=ranks_laid(combo.cards[0].rank, faces))
+        return say("a set of four {ranks}", ranks=ranks_laid(faces, combo.cards[0].rank))
     return combo_name(combo, faces)
