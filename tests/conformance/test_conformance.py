@@ -14,9 +14,8 @@ from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.choices import MakeHands, PickCards
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
-from capot.play.fishing.table import fishing_in
 from capot.play.match import Match
-from capot.play.matching import pile_seen, shedding_in
+from capot.play.matching import pile_seen
 from capot.play.moves import (
     Announce,
     Arrange,
@@ -52,6 +51,7 @@ from capot.rules.scoring import Bands
 from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.exchanges import TakeTurnUp
+from capot.rules.stages.fishing import Fish
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.vying import Vie
 from tests.language.untold import untold
@@ -316,10 +316,10 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
     match = random_match(game, seats, seed=2, deals=3)
 
     for deal in match.deals:
-        shed = shedding_in(deal.rules) is not None
+        shed = deal.rules.beside.kind == "matching"
         # A pile may have become the stock, so that its cards are played again.
         played = list(pile_seen(view(deal, None)).pile) if shed else cards_played(deal)
-        term = fishing_in(deal.rules)
+        term = deal.rules.stage(Fish)
         # The first cards of the stock were laid open on the table.
         played += deal.talon[: term.open] if term is not None else ()
         drawn_for = [card for _, move in deal.moves if isinstance(move, Discard) for card in move.cards]

@@ -62,9 +62,11 @@ class PileProgress(OpenProgress):
         return replace(self, pile=(*self.pile, *cards), left=self.left - len(cards))
 
 
-def shedding_in(rules: Rules) -> Shed | None:
-    """Return the stage in which cards are shed, or None if a deal has none."""
-    return rules.stage(Shed)
+def shedding_in(rules: Rules) -> Shed:
+    """Return the stage in which cards are shed, which a deal must have."""
+    term = rules.stage(Shed)
+    assert term is not None, "cards are shed here"
+    return term
 
 
 def matches(term: Shed, now: PileProgress, card: Card) -> bool:
@@ -214,7 +216,6 @@ def pile_seen(seen: View) -> PileProgress:
 def pile_after(seen: View, events: Iterable[Event]) -> PileProgress:
     """Return the pile as everybody saw it after the first of the events of a deal."""
     term = shedding_in(seen.rules)
-    assert term is not None, "no cards are shed by these rules"
     assert seen.turn_up is not None, "the first card of the pile was turned up"
     left = len(seen.rules.pack.cards()) - sum(sizes_dealt(seen.rules, seen.standing, seen.seats, seen.dealer))
     eldest = (seen.dealer + 1) % seen.seats

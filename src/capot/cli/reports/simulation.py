@@ -7,7 +7,6 @@ from capot.cli.words import aligned
 from capot.lab.deals import can_be_swept
 from capot.lab.simulation import SimulationResult
 from capot.lab.tally import Spread
-from capot.play.matching import shedding_in
 from capot.rules.scoring import Pot
 
 
@@ -57,7 +56,7 @@ def _figures(each: Spread) -> list[str]:
 
 def _shares(result: SimulationResult) -> list[str]:
     lines = [f"The best score was shared in {_share(result.tied)} of the deals."]
-    if all(shedding_in(part.rules.at(result.seats)) for part in result.game.schedule):
+    if all(part.rules.beside.kind == "matching" for part in result.game.schedule):
         # One player alone scores, unless nobody gets rid of the cards.
         lines = [f"Nobody was out of cards in {_share(result.tied)} of the deals, which were void."]
     has_sweeps = _has_tricks(result.points) and any(

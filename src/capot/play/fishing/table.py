@@ -95,9 +95,11 @@ class TableProgress(OpenProgress):
         )
 
 
-def fishing_in(rules: Rules) -> Fish | None:
-    """Return the stage in which cards are captured, or None if a deal has none."""
-    return rules.stage(Fish)
+def fishing_in(rules: Rules) -> Fish:
+    """Return the stage in which cards are captured, which a deal must have."""
+    term = rules.stage(Fish)
+    assert term is not None, "cards are captured here"
+    return term
 
 
 def after_move(term: Fish, now: TableProgress, move: Move, players: Sequence[int]) -> TableProgress:
@@ -190,8 +192,7 @@ def table_begun(deal: Seen) -> TableProgress:
 
 def rounds_left(rules: Rules, now: TableProgress) -> int:
     """Return how many more times cards are dealt to all; 0 where they are drawn one by one."""
-    term = fishing_in(rules)
-    return now.left // now.dealt_each_time if term is not None and term.dealt == "rounds" else 0
+    return now.left // now.dealt_each_time if fishing_in(rules).dealt == "rounds" else 0
 
 
 def table_seen(seen: View) -> TableProgress:
@@ -200,12 +201,9 @@ def table_seen(seen: View) -> TableProgress:
     return seen.opened
 
 
-def table_after(deal: Seen, events: Iterable[Event] | None = None) -> TableProgress | None:
-    """Return the table after all or the first events of a deal; None if no cards are captured in it."""
-    term = fishing_in(deal.rules)
-    if term is None:
-        return None
-    now, players = table_begun(deal), deal.players
+def table_after(deal: Seen, events: Iterable[Event] | None = None) -> TableProgress:
+    """Return the table after all or the first events of a deal."""
+    term, now, players = fishing_in(deal.rules), table_begun(deal), deal.players
     for event in deal.events if events is None else events:
         match event.what:
             case Given(_, cards, "turned"):

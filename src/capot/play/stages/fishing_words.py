@@ -11,13 +11,6 @@ from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.seen import View
 from capot.play.speech import Answer, Question, Sign, drawn, unsaid
 from capot.rules.match.sides import partners_of
-from capot.rules.stages.fishing import Fish
-
-
-def _term(seen: View) -> Fish:
-    term = fishing_in(seen.rules)
-    assert term is not None, "cards are captured here"
-    return term
 
 
 def question(seen: View) -> Question:
@@ -25,7 +18,7 @@ def question(seen: View) -> Question:
     now, moves = table_seen(seen), seen.legal.moves
     takes, builds = (any(isinstance(move, kind) for move in moves) for kind in (Capture, Build))
     assert seen.seat is not None, "a seat is asked"
-    if not may_trail(_term(seen), now, seen.seat):
+    if not may_trail(fishing_in(seen.rules), now, seen.seat):
         more = say("While a build of yours lies there, you may not just lay a card down.")
         return Question(_owner_s(now, seen.seat, moves), "cards", more)
     if takes and builds:
@@ -53,7 +46,7 @@ def _owner_s(now: TableProgress, seat: int, moves: Sequence[Move]) -> Text:
 
 def _what(seen: View) -> Text:
     """Return what a card takes."""
-    if _term(seen).courts == "numbers":
+    if fishing_in(seen.rules).courts == "numbers":
         return say("A card takes cards of its value, and cards that add up to it.")
     return say(
         "A number card takes cards of its value, and cards that add up to it; a court card takes cards of its rank."
@@ -105,7 +98,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return joined(" ", [said, *_follows(seen, what, to)])
         case Given(_, cards, "turned"):
             return say("On the table: {cards}.", cards=card_tokens(cards))
-        case Given(seat, cards, "dealt") if cards and _term(seen).dealt == "rounds":
+        case Given(seat, cards, "dealt") if cards and fishing_in(seen.rules).dealt == "rounds":
             yours, theirs = mark("You are dealt {cards}."), mark("{name} is dealt {cards}.")
             return tell(to, seat, yours, theirs, cards=card_tokens(cards))
         case Given(cards=cards, how="dealt") if cards:
@@ -148,8 +141,7 @@ def _built(before: TableProgress, seat: int, move: Build, to: int | None) -> Tex
 def _table_right_before(seen: View, what: Made) -> TableProgress:
     """Return the table right before a move."""
     place = next((place for place, event in enumerate(seen.events) if event.what == what), None)
-    then = table_after(seen, seen.events[:place])
-    return then if then is not None else table_seen(seen)
+    return table_after(seen, seen.events[:place])
 
 
 def _follows(seen: View, what: Made, to: int | None) -> list[Text]:
@@ -172,15 +164,14 @@ def _table_right_after(seen: View, what: Made) -> TableProgress:
     events = seen.events
     made = [place for place, event in enumerate(events) if isinstance(event.what, Made)]
     place = next((place for place in made if events[place].what == what), made[-1])
-    then = None if place == made[-1] else table_after(seen, events[: place + 1])
-    return then if then is not None else table_seen(seen)
+    return table_seen(seen) if place == made[-1] else table_after(seen, events[: place + 1])
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
     """The builds that lie on the table, each with its owner, and what can still be dealt."""
     if seen.stage is None:
         return []
-    now, term = table_seen(seen), _term(seen)
+    now, term = table_seen(seen), fishing_in(seen.rules)
     found = [build_named(each, to) for each in now.builds]
     if term.dealt == "each turn":
         return [*found, say_count("{count} card in the stock", "{count} cards in the stock", now.left)]

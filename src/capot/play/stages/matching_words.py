@@ -13,15 +13,9 @@ from capot.play.stages.naming import answer_with_suit
 from capot.rules.stages.matching import Shed
 
 
-def _term(seen: View) -> Shed:
-    term = shedding_in(seen.rules)
-    assert term is not None, "cards are shed here"
-    return term
-
-
 def question(seen: View) -> Question:
     """Ask for a card, which may be drawn, or for a suit."""
-    now, term = pile_seen(seen), _term(seen)
+    now, term = pile_seen(seen), shedding_in(seen.rules)
     if now.phase == "suit":
         return Question(say("Name the suit to be played next."), "suits", _what_naming_does(seen))
     fits = bool(seen.playable)
@@ -57,7 +51,7 @@ def _what_naming_does(seen: View) -> Text:
 
 def _wild(seen: View) -> Text:
     """Return the cards that go on anything, nothing where none does."""
-    effects = [each for each in _term(seen).effects if each.wild]
+    effects = [each for each in shedding_in(seen.rules).effects if each.wild]
     if any(each.of != "all" for each in effects):
         return say("one that may be played on anything")
     ranks = dict.fromkeys(rank for each in effects for rank in each.ranks)
@@ -176,12 +170,12 @@ def _follows(seen: View, seat: int, to: int | None) -> list[Text]:
     last = tell(to, seat, mark("That leaves you one card."), mark("That leaves {name} one card."))
     more: list[Text] = [last] if seen.sizes[seat] == 1 else []
     now = pile_seen(seen)
-    effect = _term(seen).effect_of(now.top)
+    effect = shedding_in(seen.rules).effect_of(now.top)
     if effect is None:
         return [*more, *_given_up(seen)]
     if effect.draw:
         yours, theirs = mark("You must draw {cards} or answer."), mark("{name} must draw {cards} or answer.")
-        if _term(seen).answered == "never":
+        if shedding_in(seen.rules).answered == "never":
             yours, theirs = mark("You must draw {cards}."), mark("{name} must draw {cards}.")
         more.append(tell(to, now.turn, yours, theirs, cards=counted(number_due(now), "card")))
     elif effect.cancels and now.cancelled:

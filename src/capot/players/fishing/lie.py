@@ -23,10 +23,9 @@ class Lie:
     def __init__(self, view: View) -> None:
         """Look at the table."""
         view = seated(view)
-        term = fishing_in(view.rules)
-        assert term is not None, "no cards are captured by these rules"
         assert view.seat is not None, "a seat knows its hand"
-        self.view, self.term, self.table, self.seat = view, term, table_seen(view), view.seat
+        self.view, self.seat = view, view.seat
+        self.term, self.table = fishing_in(view.rules), table_seen(view)
         self.piles = piles_of(view.standing.sides, view.seats)
         self.side = next(pile for pile in self.piles if self.seat in pile)
         self.worth = worth_of(view.rules, self.table, self.piles)

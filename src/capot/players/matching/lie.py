@@ -24,9 +24,7 @@ class Lie:
 
     def __init__(self, view: View) -> None:
         """Follow the pile."""
-        term = shedding_in(view.rules)
-        assert term is not None, "no cards are shed by these rules"
-        self.view, self.term, self.pack = view, term, view.rules.pack
+        self.view, self.term, self.pack = view, shedding_in(view.rules), view.rules.pack
         self.bits: Bits = bits_of(self.pack)
         self.lacked = [0] * view.seats
         self._pending = 0
