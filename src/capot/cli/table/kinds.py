@@ -19,8 +19,7 @@ class Kind(NamedTuple):
     """The ``rows`` on the table, the answers to ``last`` and ``moves``, and what ``held`` says of the others.
 
     ``last_is`` names what ``last`` answers.
-
-    Answers with cards are ``read`` and ``typed`` in a way of their own, and ``how_to_type`` tells it.  Where
+    Answers with cards may be ``read`` and ``typed`` in another way, and ``how_to_type`` tells it.  Where
     cards are sorted ``by_rank``, those of a rank stand together.
     """
 
@@ -62,5 +61,5 @@ _TRICKS: Final = Kind()
 
 
 def kind_of(stage: StageTerm | None) -> Kind:
-    """Return what the terminal says of a kind of play, of tricks or any other stage nothing of its own."""
+    """Return what the terminal says of a kind of play; tricks and all other stages are plain."""
     return _KINDS.get(beside_of(stage).kind, _TRICKS)
