@@ -1,4 +1,4 @@
-"""What the terminal says of each kind of play, and how its moves are typed, where it is not as in tricks."""
+"""The kinds of play in the terminal: rows, answers and help, where they are not as in tricks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What is observed of a table from which cards are captured."""
+"""Observations of a table from which cards are captured."""
 
 from capot.env.observing.planes import Listed
 from capot.env.observing.shown import Sheet, place_of

@@ -1,4 +1,4 @@
-"""What is observed of a pile onto which cards are shed."""
+"""Observations of a pile onto which cards are shed."""
 
 from capot.cards import SUITS
 from capot.env.observing.planes import Listed

@@ -17,7 +17,7 @@ from capot.rules.stages.opening import branches, stages_of
 
 
 class _Kind(Protocol):
-    """What is observed of a kind of play alone: a module."""
+    """Observations that a kind of play alone has: a module."""
 
     def planes(self, seats: int, /) -> tuple[Listed, ...]:
         """Return its planes."""

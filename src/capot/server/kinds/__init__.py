@@ -1,4 +1,4 @@
-"""What lies on the table as a message, and in a replay: a module for each kind of play."""
+"""Cards on the table as messages, at the table and in replays: a module for each kind of play."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
