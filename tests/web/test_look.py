@@ -11,7 +11,8 @@ from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_felt import boxes
 from tests.web.test_moments import held_by
 
-THEME = Path(__file__).parents[2] / "web" / "src" / "theme.css"
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+THEME = SOURCES / "theme.css"
 COLOURS = r"--%s: light-dark\((#\w{6}), (#\w{6})\);"
 
 LIKED = ["4C", "8C", "KC", "3S", "6S", "TS", "AS", "7H", "JH", "QH", "2D", "9D", "JD"]
@@ -34,6 +35,15 @@ def test_words_on_every_cloth_can_be_read(theme):
     assert len(cloths) == 8
     for cloth in cloths:
         assert (luminance(ink[theme]) + 0.05) / (luminance(cloth[theme]) + 0.05) >= 4.5, cloth
+
+
+def test_nothing_moves_for_ever_on_a_page_that_waits():
+    """An endless animation is drawn sixty times a second, as long as a player thinks."""
+    styles = [path for end in ("svelte", "css") for path in SOURCES.rglob(f"*.{end}")]
+    moving = [path.name for path in styles if "animation" in path.read_text(encoding="utf-8")]
+
+    assert "Seat.svelte" in moving
+    assert [path.name for path in styles if "infinite" in path.read_text(encoding="utf-8")] == []
 
 
 def test_the_look_of_the_table_changes_at_once_and_is_remembered(visit):
