@@ -267,6 +267,17 @@ def test_small_differences_get_two_decimals_where_the_search_is_as_sure():
     assert " 0.25, " in told(seen, sure)
 
 
+def test_points_known_to_within_ten_are_told_without_decimals():
+    seen = playing("hearts")
+    rough = {move: replace(each, error=6.0) for move, each in estimated(seen, 104.6, 141.8).items()}
+
+    text = told(seen, rough, thumb=1)
+
+    assert "costs 37 more (±\u00a024)" in text
+    assert " 105, " in text
+    assert " 142 (± 12)" in text
+
+
 def test_points_below_nothing_have_the_sign_that_people_write():
     seen = playing("knaves")
 

@@ -11,7 +11,15 @@ from capot.language.words import decimal, in_percent
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Estimate
-from capot.surface.hints import MOST_SETS, Hinted, chances_told, decimals, is_described, shows_chances
+from capot.surface.hints import (
+    MOST_SETS,
+    Hinted,
+    chances_told,
+    decimals,
+    digits_within,
+    is_described,
+    shows_chances,
+)
 from capot.surface.voice import answer, from_table
 
 MOST_GROUPS = 6
@@ -152,7 +160,7 @@ def _uncertain(groups: list[Group], is_share: bool) -> list[Text]:  # noqa: FBT0
     errors = [2 * each.error for _, each in groups if each.error]
     if not errors:
         return []
-    digits = 0 if is_share else 1 if min(errors) >= 0.1 else 2
+    digits = 0 if is_share else digits_within(min(errors))
     least = 1 if is_share else 0.01
     low, high = (round(max(error, least), digits) for error in (min(errors), max(errors)))
     margin = _amount(high, digits, is_share)

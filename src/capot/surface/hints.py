@@ -51,6 +51,9 @@ ALIKE = 1 / 16
 It is a share of the spread between worlds.
 """
 
+ROUGH = 10
+"""Uncertainty in points from which decimals would say nothing."""
+
 FOR_TWO = 2
 """Number of players whose points are compared by the lead."""
 
@@ -181,7 +184,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     few_win = seen.standing.low_wins and not by_lead
     turn = 1 if few_win else -1
     behind, margin = turn * (other.points - best.points), 2 * (best.error + other.error)
-    digits = 1 if margin >= 0.05 else 2
+    digits = digits_within(margin)
     values = {
         "choice": _next_called(move, seen),
         "points": decimal(abs(behind), digits),
@@ -244,8 +247,13 @@ def is_described(seen: View) -> bool:
 def decimals(estimates: Iterable[Estimate]) -> int:
     """Return the number of decimals for points: those that are certain for the first estimate."""
     known = list(estimates)
-    digits = 1 if 2 * known[0].error >= 0.1 else 2
+    digits = digits_within(2 * known[0].error)
     return digits if any(round(each.points, digits) % 1 for each in known) else 0
+
+
+def digits_within(margin: float) -> int:
+    """Return the number of decimals that an uncertainty in points leaves any meaning."""
+    return 0 if margin >= ROUGH else 1 if margin >= 0.1 else 2
 
 
 def is_close(one: Estimate, other: Estimate) -> bool:

@@ -7,6 +7,9 @@ import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 /** Moves that begin with a card of the hand which goes to the table. */
 const PLAYED = /^(play|capture|build) /;
 
+/** Uncertainty in points from which decimals would say nothing. */
+const ROUGH = 10;
+
 /** The expected result of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
 export interface Expected {
   figure: string;
@@ -14,13 +17,13 @@ export interface Expected {
 }
 
 /** The points expected or, where that tells moves apart, the chance to win the match; null if nothing was searched. */
-function expectedOf({ unit }: Hint, { points, chance }: HintMove): Expected | null {
+function expectedOf({ unit, moves }: Hint, { points, chance }: HintMove): Expected | null {
   if (unit === "chance" && chance !== null) {
     const figure = chance.toLocaleString(speaks(), { style: "percent" });
     return { figure, words: t("t.expected-chance", { share: figure }) };
   }
   if (points === null) return null;
-  const figure = pointsText(points, 1);
+  const figure = pointsText(points, (moves[0]?.plus_minus ?? 0) < ROUGH ? 1 : 0);
   return { figure, words: t(unit === "lead" ? "t.expected-lead" : "t.expected", { points: figure }) };
 }
 
