@@ -19,7 +19,7 @@ from capot.play.matching import PileProgress, pile_after, pile_seen, renewed
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
-from capot.play.stages.matching_words import answer, facts, question
+from capot.play.stages.matching_words import answer, facts, question, signs
 from capot.play.stages.matching_words import told as said
 from capot.play.view import view
 from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
@@ -137,6 +137,15 @@ def test_a_card_drawn_that_does_not_fit_ends_the_turn():
     """Wikipedia."""
     now = played(at("K♥", "5♦ 5♣", pile="9♠", stock="3♦"), DRAW)
     assert may(now) == {PASS}
+
+
+def test_that_a_player_drew_is_shown_until_the_deal_is_over():
+    now = played(at("4♦ 9♣", "K♣", pile="8♠", stock="7♥ 6♥"), DRAW, PASS)
+
+    assert [str(each.words) for each in signs(view(now, B), A, None)] == ["drew 1"]
+    over = played(replace(now, progress=replace(now.progress, pile=cards("8♣"))), "K♣")
+    assert over.is_over
+    assert signs(view(over, B), A, None) == []
 
 
 def test_players_who_draw_until_they_can_play_draw_on():

@@ -232,7 +232,7 @@ def drew(seen: View, seat: int) -> int | None:
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """That a player has one card left, or has drawn in the last turn."""
-    found = (
-        [Sign(say("last card"), look="doubles")] if seen.sizes[seat] == 1 and seen.stage is not None else []
-    )
+    if seen.stage is None:
+        return []
+    found = [Sign(say("last card"), look="doubles")] if seen.sizes[seat] == 1 else []
     return [*found, *drawn_by(drew(seen, seat))]
