@@ -7,7 +7,7 @@ import pytest
 from capot.cards import cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.moves import Announce, PassCards
+from capot.play.moves import Announce, DrawCard, PassCards, PassTurn
 from capot.rules.catalog import GAMES
 from capot.study.review.headline import glance, headline
 from capot.study.review.report import SeatReview
@@ -102,6 +102,25 @@ def test_choices_without_cards_are_quoted_as_the_table_words_them():
 
     title = "Nothing" if made == Announce(None) else "capot"
     assert f"; “{title}” " in said(match, chosen, seat=seat, to=seat)
+
+
+def test_choices_of_the_same_words_are_told_apart_by_their_moves():
+    """A player of Switch who draws twice instead of playing reads when that was."""
+    match = random_match(GAMES["switch"], 3, 1, deals=1)
+    plies = [ply for ply, (_, made) in enumerate(match.deals[0].moves) if made == DrawCard()][:2]
+    seat = match.deals[0].moves[plies[0]][0]
+    drawn = [
+        replace(
+            decision(match, ply, PassTurn(), trick=0, loss=4.0, points_lost=4.0, made=DrawCard()), seat=seat
+        )
+        for ply in plies
+    ]
+
+    text = said(match, *drawn, seat=seat, to=seat)
+
+    first, second = (ply + 1 for ply in plies)
+    assert f"; “Draw a card” in move {first} and “Draw a card” in move {second} cost you about 8" in text
+    assert "“Draw a card” cost you about 4" in said(match, drawn[0], seat=seat, to=seat)
 
 
 def test_others_read_the_name_of_the_player(match):

@@ -134,7 +134,8 @@ def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
     first = costliest[0]
     some = [each for each in costliest if each.unit == first.unit and each.loss >= WORTH_NAMING * first.loss]
     some = some[:NAMED]
-    moves = listed([_called(each, deal) for each in some])
+    called = [_called(each, deal) for each in some]
+    moves = listed([_apart(words, each, called) for words, each in zip(called, some, strict=True)])
     words = _YOURS if to == seat.seat else _THEIRS
     values = {} if to == seat.seat else {"name": player(seat.seat, to)}
     if first.unit == "chance":
@@ -149,6 +150,13 @@ def _cost(seat: SeatReview, deal: Position, to: int | None) -> Text:
     if _counted(first, lost, deal) == "lucky":
         return say_count(*_LUCKY, len(some), moves=moves, cost=_points(lost))
     return say_count(*words, len(some), moves=moves, cost=_points(lost), **values)
+
+
+def _apart(words: Text, decision: Decision, others: list[Text]) -> Text:
+    """Return how a move is called, with its number if another is called the same."""
+    if others.count(words) == 1:
+        return words
+    return say("{choice} in move {number}", choice=words, number=figure(decision.ply + 1))
 
 
 def _points(lost: float) -> Text:
