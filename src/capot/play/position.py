@@ -69,7 +69,10 @@ class Position(Situation):
         reason = self.why_not(seat, move)
         if reason is not None:
             raise (IllegalMove if seat in self.to_act else OutOfTurn)(reason)
-        move = self.legal(seat).meant(move)
+        return self.made(seat, self.legal(seat).meant(move))
+
+    def made(self, seat: int, move: Move) -> "Position":
+        """Return the position after a move that is legal, as `after` does; not checked here."""
         noted = changed(self, events=self.events_with(Made(seat, move)))
         return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
 

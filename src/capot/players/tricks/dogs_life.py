@@ -63,7 +63,7 @@ class DogsLifeProspect(InPlainPlay):
             later = [now.sizes[each] for each in seats[len(trick.cards) + 1 :]]
             cards = legal_cards(now, seat)
             turn = Turn(len(seats), cards, now.hands[seat], trick.cards, now.tricks, now.trump)
-            now = now.after(seat, self._policy.move(turn, later, may_hold=may_hold_back(now, seat)))
+            now = now.made(seat, self._policy.move(turn, later, may_hold=may_hold_back(now, seat)))
         return [float(points) for points in now.score().points]
 
 

@@ -114,5 +114,5 @@ class PlainTrickProspect(InPlainPlay):
                 break
             trick, playable = now.progress_of(TricksProgress).cards, legal_cards(now, seat)
             turn = Turn(now.seats, playable, now.hands[seat], trick, now.tricks, now.trump)
-            now = now.after(seat, PlayCard(self._costs.card(turn)))
+            now = now.made(seat, PlayCard(self._costs.card(turn)))
         return [float(points) for points in now.score().points]
