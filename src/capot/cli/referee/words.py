@@ -26,7 +26,7 @@ class Telling(Names):
 
     def said(self, text: Value, faces: Faces = FRENCH, form: str = "") -> str:  # noqa: ARG002 - a code has no faces
         """Return a text with cards as moves write them and players by name."""
-        return filled_in(told(text, self.language), str, self.inside)
+        return filled_in(told(text, self.language), str, lambda seat: self.inside(seat, form))
 
     def told(self, seen: View, since: int) -> list[str]:
         """Return a line for each event that the seat of a view has seen after the first ``since``."""
