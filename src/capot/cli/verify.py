@@ -42,7 +42,8 @@ def command(*, match: str, saw: tuple[str, ...], gave: tuple[str, ...]) -> None:
     from capot.cli.reports.shuffles import contributors, faults_in, missing_from, shuffles_of
     from capot.record import load, loads
 
-    record = loads(_fetched(match), name=match) if _is_url(match) else load(match)
+    is_url = match.lower().startswith(("http://", "https://"))
+    record = loads(_fetched(match), name=match) if is_url else load(match)
     shuffles = shuffles_of(record)
     faults = list(faults_in(record, shuffles))
     for number in range(1, len(record.match.deals) + 1):
@@ -55,10 +56,6 @@ def command(*, match: str, saw: tuple[str, ...], gave: tuple[str, ...]) -> None:
     if faults or missing:
         raise click.ClickException("Not everything is as published.")
     click.echo("Everything is as published.")
-
-
-def _is_url(match: str) -> bool:
-    return match.lower().startswith(("http://", "https://"))
 
 
 def _fetched(url: str) -> str:

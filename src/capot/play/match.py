@@ -148,11 +148,6 @@ class Match:
         return (*before, game_won(self.game, len(self.deals), self.totals, self._best))
 
     @property
-    def _next_totals(self) -> tuple[Exact, ...]:
-        """The totals with which the next deal begins."""
-        return begun_anew(self.game, self.totals, self._best) if self.begins_anew else self.totals
-
-    @property
     def _won_before(self) -> tuple[WonGame, ...]:
         """The games that had been won before the last deal."""
         return self.deals[-1].standing.won if self.deals else ()
@@ -244,7 +239,7 @@ class Match:
         to_deal = self.dealer_of(self._next_number)
         return Standing(
             number=self._next_number,
-            totals=self._next_totals,
+            totals=begun_anew(self.game, self.totals, self._best) if self.begins_anew else self.totals,
             pot=self.pot,
             pools=self.pools,
             ends=self._ends_at(self._next_number + 1, turned=self.has_turned),

@@ -255,16 +255,12 @@ class Game:
                 check_rules(rules, rules.dealt_in(seats))
                 check_sitting_out(rules, self.sides, self.ends)
                 check_sides(self.sides, rules, seats)
-                self._check_dealer(rules)
+                if self.dealer_takes is not None and self.dealer_takes not in rules.pack.cards():
+                    raise unfit("dealer_takes", say("the card whose winner deals next is not in the pack"))
                 check_dealt_again(rules, len(self.schedule))
         except RulesError as error:
             return error
         return None
-
-    def _check_dealer(self, rules: Rules) -> None:
-        """Raise `RulesError` if nobody can take the card that makes its winner the dealer."""
-        if self.dealer_takes is not None and self.dealer_takes not in rules.pack.cards():
-            raise unfit("dealer_takes", say("the card whose winner deals next is not in the pack"))
 
     @property
     def best_players(self) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from typing import Any
 from capot.cli.words import aligned
 from capot.lab.arena import MOST, ArenaResult, Contestant
 from capot.lab.intervals import Estimate
-from capot.players.protocol import Budget
 
 _WIDEST = 24
 """Maximum width of a player's name in the table, in characters."""
@@ -30,7 +29,9 @@ def _heading(result: ArenaResult) -> str:
         *(f"{name}={word}" for name, word in result.game.chosen),
     ]
     words += [f"{_many(result.played, result.unit)} of seed {result.seed} {_seated(result)}"]
-    words += [f"{_budget_text(result.budget)} a move"] if result.budget else []
+    if (budget := result.budget) is not None:
+        allowed = f"{budget.milliseconds} ms" if budget.worlds is None else f"{budget.worlds} worlds"
+        words.append(f"{allowed} a move")
     return ", ".join(words)
 
 
@@ -182,10 +183,6 @@ def _interval(found: Estimate, *, turned: bool) -> str:
 def _many(count: int, unit: str) -> str:
     plural = "es" if unit.endswith("ch") else "s"
     return f"{count} {unit}{'' if count == 1 else plural}"
-
-
-def _budget_text(budget: Budget) -> str:
-    return f"{budget.milliseconds} ms" if budget.worlds is None else f"{budget.worlds} worlds"
 
 
 def data(result: ArenaResult) -> dict[str, Any]:

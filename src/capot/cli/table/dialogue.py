@@ -116,7 +116,8 @@ class Dialogue:
             if not match.deals or self._goes_on():
                 self._session.deal()
                 self._open_deal()
-                self._report_if_decided()
+                if self._session.view.stage is None:
+                    self._report_decided()
         elif (why := self._session.end_if_decided()) is not None:
             self._say(self._words(why))
             self._report_result()
@@ -136,11 +137,6 @@ class Dialogue:
         seen = self._session.view
         self._screen.title(self._names.said(deal_title(self._session.match.game, seen.standing)))
         self._say(" ".join(deal_opening(seen, self._names, self._session.match.game)))
-
-    def _report_if_decided(self) -> None:
-        """Report the result of a deal that was over as soon as the cards were dealt."""
-        if self._session.view.stage is None:
-            self._report_decided()
 
     def _goes_on(self) -> bool:
         """Wait for Enter; return False if the last move was taken back instead."""

@@ -141,7 +141,9 @@ def after(now: S, seat: int, move: Move) -> S:
     if to_act(now) or not now.term(Expose).again:
         return now
     opened = _opened(now)
-    return begin(opened) if len(opened.exposed) > len(now.exposed) and _can_go_on(opened) else now
+    # Some cards that may be exposed do not lie open yet, whoever holds them.
+    goes_on = len(now.exposed) < len(opened.exposed) < len(now.term(Expose).cards)
+    return begin(opened) if goes_on else now
 
 
 def end(now: S) -> S:
@@ -161,8 +163,3 @@ def _opened(now: S) -> S:
         if (seat, card) not in now.exposed
     ]
     return replace(now, exposed=(*now.exposed, *some))
-
-
-def _can_go_on(now: Situation) -> bool:
-    """Whether some cards that may be exposed do not lie open yet, whoever holds them."""
-    return len(now.exposed) < len(now.term(Expose).cards)

@@ -92,7 +92,8 @@ def raise_advised(view: View) -> Advice:
         stake = plain
         why: Text = say("the game is safest without an announcement")
         if move.name == "schneider":
-            stake, why = replace(plain, announced=("schneider",)), _sure(say("schneider"))
+            stake = replace(plain, announced=("schneider",))
+            why = say("with these cards {what} is likely enough to announce it", what=say("schneider"))
         elif move.name == "schwarz":
             # Every trick is too rare to be guessed from card points.
             continue
@@ -113,10 +114,6 @@ def kontra_advised(view: View) -> Advice:
     if not worth.term.fixed and worth.taken(held) >= STRONG:
         return Advice(loud, say("the declarer can hardly win against all your trumps and high cards"))
     return Advice(Announce(None), say("your cards do not promise to beat the declarer"))
-
-
-def _sure(what: Text) -> Text:
-    return say("with these cards {what} is likely enough to announce it", what=what)
 
 
 def is_hand(view: View) -> bool:

@@ -34,6 +34,7 @@ _HOW = {"passed": "received", "talon": "talon", "dealt": "dealt", "drawn": "draw
 def opening(view: View) -> Message:
     """Return the message that begins a deal for the seat of a view: the rules, the match, the hand dealt."""
     turned = _turned_first(view)
+    is_named = any(isinstance(made.move, NameTrump) for made in view.history)
     return {
         "type": "new",
         "seats": view.seats,
@@ -41,7 +42,7 @@ def opening(view: View) -> Message:
         "dealer": view.dealer,
         "hand": codes(view.dealt),
         "turn_up": turned.code if turned else None,
-        "trump": _letter(None if _is_named(view) else view.trump),
+        "trump": _letter(None if is_named else view.trump),
         "standing": _standing_data(view.standing),
         "rules": _rules_data(view.agreed),
     }
@@ -130,11 +131,6 @@ def _text(stage: StageTerm, made: Made) -> str:
     if made.move is not None:
         return made.move.text
     return hidden_move(stage, made.count).text
-
-
-def _is_named(view: View) -> bool:
-    """Whether somebody has named the trumps in this deal."""
-    return any(isinstance(made.move, NameTrump) for made in view.history)
 
 
 def _is_shaped(view: View) -> bool:

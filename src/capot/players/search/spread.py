@@ -1,7 +1,6 @@
 """The spread of a game: how far a seat's score in a deal usually lies from its mean."""
 
 import json
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -110,11 +109,7 @@ def _played_plainly(game: Game, seats: int, deals: int) -> Floats:
         played_by_thumb(dealt(game, seats, 0, number), Random(number)).score().points
         for number in range(deals)
     ]
-    return np.array([_floats(each) for each in scores])
-
-
-def _floats(points: Sequence[object]) -> list[float]:
-    return [float(each) for each in points]  # type: ignore[arg-type]
+    return np.array(scores, float)
 
 
 def played_by_thumb(position: Position, luck: Random) -> Position:

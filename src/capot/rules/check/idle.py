@@ -272,7 +272,9 @@ def _cancelling(rules: Rules) -> Found:
         both = [card for card in one.cards if card in other.cards]
         void = [card for card in both if one.value(card) and one.value(card) == -other.value(card)]
         if void:
-            yield f"scoring.{other.name}", _cancels(one.name, other.name, listed_cards(void))
+            named: dict[str, Text] = {"one": Name(one.name), "other": Name(other.name)}
+            why = say("{one} and {other} cancel each other for {cards}", cards=listed_cards(void), **named)
+            yield f"scoring.{other.name}", why
     tricks = [term for term in rules.scoring if isinstance(term, scoring.TrickTaken) and term.points]
     for first, second in combinations(tricks, 2):
         same = first.which == second.which
@@ -281,12 +283,6 @@ def _cancelling(rules: Rules) -> Found:
                 f"scoring.{second.name}",
                 say("{one} and {other} cancel each other", one=Name(first.name), other=Name(second.name)),
             )
-
-
-def _cancels(one: str, other: str, cards: Text) -> Text:
-    return say(
-        "{one} and {other} cancel each other for {cards}", one=Name(one), other=Name(other), cards=cards
-    )
 
 
 def listed_cards(some: list[Card]) -> Text:

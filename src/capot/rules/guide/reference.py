@@ -50,17 +50,14 @@ _SEVERAL = "[BySeats](#byseats)"
 
 def reference() -> str:
     """Return the whole page."""
-    blocks = [HEAD.strip(), *_contents()]
+    blocks = [HEAD.strip()]
+    for chapter, guides in CHAPTERS.items():
+        blocks.append(f"**{chapter}:** {', '.join(map(_link, guides))}")
     for chapter, guides in CHAPTERS.items():
         blocks.append(f"## {chapter}")
         for kind, guide in guides.items():
             blocks += _entry(kind, guide)
     return "\n\n".join(blocks) + "\n"
-
-
-def _contents() -> Iterator[str]:
-    for chapter, guides in CHAPTERS.items():
-        yield f"**{chapter}:** {', '.join(_link(kind) for kind in guides)}"
 
 
 def _entry(kind: Any, guide: Guide) -> Iterator[str]:  # noqa: ANN401 - a type of a game

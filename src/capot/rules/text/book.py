@@ -35,7 +35,7 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, 
     blocks = [
         *_opening(game, seats),
         *_exceptions(game, base, seats),
-        *_overview(facts),
+        _paragraph(fact for fact in facts.match if fact.key in _OVERVIEW),
         *_parts(game, facts),
         *_section(say(SECTIONS["match"]), [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
         *_block(say(_IN_FORCE), describe_chosen(game, keys=keys)),
@@ -74,10 +74,6 @@ def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[Te
     if told:
         yield say("Like {game}, except:", game=_bold(phrase(base.name)))
         yield _items(told)
-
-
-def _overview(facts: Facts) -> Iterable[Text]:
-    yield _paragraph(fact for fact in facts.match if fact.key in _OVERVIEW)
 
 
 def _head(signs: str, title: Text) -> Text:

@@ -135,11 +135,6 @@ def _whichever(ends: Sequence[Text]) -> Text:
     return say("{events}, whichever comes first", events=whole) if others else whole
 
 
-def _has_melds(game: Game) -> bool:
-    """Whether melds are laid in the game."""
-    return any(part.rules.has_melds for part in game.schedule)
-
-
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
     match end:
         case AtTotal(at_once=True) if _is_one_score(game, players):
@@ -147,7 +142,7 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
                 "in mid-deal, with the trick by which a side’s total reaches {points}",
                 points=measured(end.points),
             )
-        case AtTotal(at_once=True) if _has_melds(game):
+        case AtTotal(at_once=True) if any(part.rules.has_melds for part in game.schedule):
             return say(
                 "in mid-deal, with the meld or trick by which someone’s total reaches {points}",
                 points=measured(end.points),

@@ -20,7 +20,7 @@ from capot.rules.changes.options import with_options
 from capot.rules.check.choices import check_choices
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
-from capot.rules.sources import SOURCES, Source
+from capot.rules.sources import SOURCES
 from capot.rules.text.differences import differences, in_a_sentence, is_short
 from capot.server.catalogue import game_info, rulebook_of
 from capot.server.errors import Illegal
@@ -155,11 +155,8 @@ def rules(game: Game, seats: int | None, options: Mapping[str, str], language: L
 
 def _without_stranger(option: HouseRule) -> HouseRule:
     """Return a house rule without a source that the catalogue does not know."""
-    return option if _is_source(option.source) else replace(option, source=None)
-
-
-def _is_source(source: Source | None) -> bool:
-    return source is None or SOURCES.get(source.key) == source
+    source = option.source
+    return option if source is None or SOURCES.get(source.key) == source else replace(option, source=None)
 
 
 def _check_time(before: float, most: float) -> None:

@@ -91,7 +91,10 @@ def puzzle_line(puzzle: Puzzle) -> str:
             **data,
             "moves": _moves_text(puzzle),
             "seat": puzzle.seat,
-            "options": [_option_data(each) for each in puzzle.options],
+            "options": [
+                ["; ".join(map(_short, each.moves)), round(each.behind, 2), round(each.error, 2)]
+                for each in puzzle.options
+            ],
             "z": puzzle.z,
             "worlds": puzzle.worlds,
             "themes": " ".join(puzzle.themes),
@@ -203,10 +206,6 @@ def _moves(puzzle: Puzzle, text: str) -> tuple[tuple[int, Move], ...]:
                 made.append((seat_to_act, move))
                 now = now.after(seat_to_act, move)
     return tuple(made)
-
-
-def _option_data(option: Option) -> list[Any]:
-    return ["; ".join(map(_short, option.moves)), round(option.behind, 2), round(option.error, 2)]
 
 
 def _short(move: Move) -> str:

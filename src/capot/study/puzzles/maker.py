@@ -1,6 +1,6 @@
 """Making puzzles: computers play deals, and each decision is screened and then checked."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
@@ -115,7 +115,8 @@ def make(  # noqa: PLR0913 - a set is described by just these
     if is_slow_at(game, seats):
         raise PuzzleError(say("puzzles need fast play, which does not know games with two packs"))
     spread = spread_of(game, seats).points
-    head = Head(game.key, seats, seed, PLAYERS, spread, tuple(_evaluators()), own)
+    evaluators = tuple(f"{each.name}; {VERSION}" for each in (FIRST, SECOND, THIRD))
+    head = Head(game.key, seats, seed, PLAYERS, spread, evaluators, own)
     kept = _continued(path, head)
     seen = {_signature(puzzle) for puzzle in kept}
     total, barren = len(kept), 0
@@ -134,11 +135,6 @@ def make(  # noqa: PLR0913 - a set is described by just these
             total += len(found)
             progress(total)
     return total
-
-
-def _evaluators() -> Iterator[str]:
-    for each in (FIRST, SECOND, THIRD):
-        yield f"{each.name}; {VERSION}"
 
 
 def _signature(puzzle: Puzzle) -> tuple[object, ...]:

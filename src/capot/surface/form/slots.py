@@ -201,7 +201,8 @@ def _named(spot: Spot) -> list[tuple[Text, str]]:
     """Return the terms that a field may name."""
     here = spot.here
     if spot.name == "suspends":
-        return [(say(GUIDES[type(duty)].title), duty.name) for duty in _duties(here)]
+        tricks = [stage for stage in here.rules.stages if isinstance(stage, Tricks)]
+        return [(say(GUIDES[type(duty)].title), duty.name) for stage in tricks for duty in stage.duties]
     match spot.term:
         case Quota():
             choice = here.rules.stage(ChooseContract)
@@ -213,10 +214,6 @@ def _named(spot: Spot) -> list[tuple[Text, str]]:
         case _:
             terms = tuple(term for term in here.rules.scoring if term.name != spot.term.name)
     return [(here.noun(term.name), term.name) for term in terms]
-
-
-def _duties(here: Place) -> list[Value]:
-    return [duty for stage in here.rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
 
 
 # --- Words -------------------------------------------------------------------------------------------

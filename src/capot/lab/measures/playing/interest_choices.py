@@ -103,7 +103,8 @@ class Choices:
             if is_quick:
                 rows[row] = _counted(kernel_deal(self.game, self.seats, self.seed, deal).ways.tolist())
             else:
-                rows[row] = _counted(_ways_played(plain_deal(self.game, self.seats, self.seed, deal)))
+                played = decisions_of(plain_deal(self.game, self.seats, self.seed, deal))
+                rows[row] = _counted([number_of_ways(view(before, seat)) for before, seat in played])
             if row < len(openings):
                 ways = [each for each in self._opening(deal) if each > 1]
                 openings[row] = len(ways), sum(map(log2, ways))
@@ -123,10 +124,6 @@ class Choices:
 
 def _counted(ways: list[int]) -> tuple[float, float, float]:
     return len(ways), sum(each == 1 for each in ways), sum(map(log2, ways))
-
-
-def _ways_played(played: Position) -> list[int]:
-    return [number_of_ways(view(before, seat)) for before, seat in decisions_of(played)]
 
 
 def decisions_of(played: Position) -> Iterator[tuple[Position, int]]:

@@ -130,7 +130,8 @@ def _bands(now: Context, term: Bands) -> Iterator[Clause]:
     if is_first:
         yield sum_of_points(now, term, "bands")
     if _is_for_every_trick(term):
-        yield scores(f"{term.name}.bands", worded("bands.sweep", **_of_sweep(term)))
+        every, other = measured(term.every_trick or 0), figure(term.bands[0][1])
+        yield scores(f"{term.name}.bands", worded("bands.sweep", every=every, points=other))
     else:
         yield from _by_points(now, term)
     paying = worded("bands.paying", often=often(now.seats - 1)) if term.others_pay else worded("bands.alone")
@@ -176,11 +177,6 @@ def _each_reckoned(now: Context, term: Bands) -> Iterator[Clause]:
 def _is_for_every_trick(term: Bands) -> bool:
     """Whether a declarer scores one amount for every trick, and another however many are missing."""
     return len(term.bands) == 1 and term.every_trick is not None and term.no_trick is None and not term.trumps
-
-
-def _of_sweep(term: Bands) -> dict[str, Text]:
-    """Return what is scored for every trick, and otherwise."""
-    return {"every": measured(term.every_trick or 0), "points": figure(term.bands[0][1])}
 
 
 def _counting(now: Context, term: Bands) -> str:

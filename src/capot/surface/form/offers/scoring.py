@@ -80,7 +80,8 @@ def scores(here: Place) -> Iterator[Offer]:
         if which not in scored:
             name = f"{which} trick".replace(" ", "-")
             yield _score(here, say(text), TrickTaken(name, which, one))
-    parts = [term for term in counting_parts(here) if not _is_every_trick(term)]
+    every = [term for term in here.rules.scoring if isinstance(term, TrickTaken) and term.which == "every"]
+    parts = [term for term in counting_parts(here) if term not in every]
     if len(parts) > 1:
         names = tuple(term.name for term in parts[:3])
         title = say(
@@ -100,10 +101,6 @@ _TRICKS: dict[Any, str] = {
     3: mark("a trick that scores: the third"),
     "every": mark("tricks that score: every one"),
 }
-
-
-def _is_every_trick(term: object) -> bool:
-    return isinstance(term, TrickTaken) and term.which == "every"
 
 
 def other_scores(here: Place) -> Iterator[Offer]:
