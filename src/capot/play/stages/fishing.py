@@ -9,25 +9,12 @@ from capot.play.fishing.captures import FromHand, is_build, is_capture, may_trai
 from capot.play.fishing.table import Built, TableProgress, after_move, table_begun
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.situation import Moves, S, Situation, changed, without
-from capot.play.stages.fishing_words import answer, facts, question, signs, told
+from capot.play.stages import fishing_words as words
 from capot.play.stages.seats_asked import always, unchanged
 from capot.rules.stages.fishing import HIGH_ACE, Fish
 
-__all__ = [
-    "MOVES",
-    "after",
-    "answer",
-    "asks",
-    "begin",
-    "end",
-    "facts",
-    "legal",
-    "question",
-    "signs",
-    "to_act",
-    "told",
-    "why_not",
-]
+answer, question, told = words.answer, words.question, words.told
+facts, signs = words.facts, words.signs
 
 
 def _could_be(now: Situation, move: Move) -> bool:

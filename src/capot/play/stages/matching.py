@@ -20,26 +20,13 @@ from capot.play.matching import (
 )
 from capot.play.moves import DrawCard, Move, NameSuit, PassTurn, PlayCard
 from capot.play.situation import Moves, S, Situation, changed, without
-from capot.play.stages.matching_words import answer, facts, question, signs, told
+from capot.play.stages import matching_words as words
 from capot.play.stages.seats_asked import unchanged
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.matching import Shed
 
-__all__ = [
-    "MOVES",
-    "after",
-    "answer",
-    "asks",
-    "begin",
-    "end",
-    "facts",
-    "legal",
-    "question",
-    "signs",
-    "to_act",
-    "told",
-    "why_not",
-]
+answer, question, told = words.answer, words.question, words.told
+facts, signs = words.facts, words.signs
 
 
 MOVES = Moves(

@@ -10,8 +10,8 @@ from capot.play.events import Given, Trick
 from capot.play.moves import Announce, Move, PlayCard
 from capot.play.progress import TricksProgress
 from capot.play.situation import Moves, S, Situation, changed, without
+from capot.play.stages import vying_words as words
 from capot.play.stages.seats_asked import unchanged
-from capot.play.stages.vying_words import answer, facts, question, signs, told
 from capot.play.vying import (
     ACCEPT,
     AGREE,
@@ -41,21 +41,8 @@ from capot.play.vying import (
 from capot.rules.scoring.vying import GAME
 from capot.rules.stages.vying import CARDS, PLAYING, Vie
 
-__all__ = [
-    "MOVES",
-    "after",
-    "answer",
-    "asks",
-    "begin",
-    "end",
-    "facts",
-    "legal",
-    "question",
-    "signs",
-    "to_act",
-    "told",
-    "why_not",
-]
+answer, question, told = words.answer, words.question, words.told
+facts, signs = words.facts, words.signs
 
 WORDS = (
     *(PUT, SEE, CONCEDE, THROW_IN),
