@@ -118,7 +118,7 @@ def _in_terms(old: Sequence[Any], new: Sequence[Any], where: Steps) -> Edits:
     changes = {name: _between(before[name], term, ("*",)) for name, term in after.items() if name in before}
     everywhere = _everywhere(changes, before) if before.keys() == after.keys() else ()
     left = (
-        _moved(edit, edit.where.replace("*", name, 1))
+        replace(edit, where=edit.where.replace("*", name, 1))
         for name, some in changes.items()
         for edit in some
         if edit not in everywhere
@@ -126,7 +126,7 @@ def _in_terms(old: Sequence[Any], new: Sequence[Any], where: Steps) -> Edits:
     path = ".".join(where)
     return (
         *_in_order(before, after, path),
-        *(_moved(edit, f"{path}.{edit.where}") for edit in (*everywhere, *left)),
+        *(replace(edit, where=f"{path}.{edit.where}") for edit in (*everywhere, *left)),
     )
 
 
@@ -143,10 +143,6 @@ def _everywhere(changes: dict[str, Edits], terms: dict[str, Any]) -> Edits:
 def _holds(edit: Edit, term: object) -> bool:
     """Whether an edit changes nothing in a term."""
     return all(isinstance(edit, Change) and _same(each, edit.value) for each in found((term,), edit.where))
-
-
-def _moved(edit: Edit, where: str) -> Edit:
-    return replace(edit, where=where)
 
 
 def _in_order(before: dict[str, Any], after: dict[str, Any], where: str) -> Edits:
@@ -209,7 +205,7 @@ def _in_parts(parts: Sequence[tuple[Part, Part]]) -> Edits:
         and all(edit in some or _keeps(edit, other) for some, (_, other) in zip(changes, parts, strict=True))
     )
     left = (
-        _moved(edit, edit.where.replace("rules", f"rules@{other.name}", 1))
+        replace(edit, where=edit.where.replace("rules", f"rules@{other.name}", 1))
         for some, (_, other) in zip(changes, parts, strict=True)
         for edit in some
         if edit not in everywhere

@@ -202,7 +202,7 @@ def _ends_of(session: Session, kind: str) -> tuple[Receive, Send]:
 
     async def send(event: Message) -> None:
         try:
-            await session.send(Kind.EVENT, _encoded(event))
+            await session.send(Kind.EVENT, msgspec.msgpack.encode(event))
         except (Ended, Unavailable) as error:
             raise OSError(str(error)) from error
 
@@ -216,7 +216,7 @@ async def _request(session: Session, receive: Receive, send: Send) -> None:
     with suppress(Ended):
         while event.get("more_body", False):
             event = await receive()
-            await session.send(Kind.EVENT, _encoded(event))
+            await session.send(Kind.EVENT, msgspec.msgpack.encode(event))
     answer: list[Message] = []
     while not answer or answer[-1]["type"] == "http.response.start" or answer[-1].get("more_body", False):
         try:
@@ -252,10 +252,6 @@ async def _socket(session: Session, receive: Receive, send: Send) -> None:
 async def _upwards(session: Session, receive: Receive) -> None:
     while True:
         event = await receive()
-        await session.send(Kind.EVENT, _encoded(event))
+        await session.send(Kind.EVENT, msgspec.msgpack.encode(event))
         if event["type"] == "websocket.disconnect":
             return
-
-
-def _encoded(event: Message) -> bytes:
-    return msgspec.msgpack.encode(event)

@@ -98,9 +98,7 @@ def newcomer() -> Skill:
     return Skill(rating.mu, rating.sigma)
 
 
-@cache
-def _model() -> PlackettLuce:
-    return PlackettLuce()
+_model = cache(PlackettLuce)
 
 
 @dataclass(slots=True)

@@ -120,13 +120,10 @@ class Storage:
 
     def _begun(self, query: Executable) -> "asyncio.Task[Sequence[Row[Any]]]":
         # Apart from `rows` for the same reason.
-        reading = asyncio.create_task(self._read(query))
+        reading = asyncio.create_task(self._access.rows(query))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
         return reading
-
-    async def _read(self, query: Executable) -> Sequence[Row[Any]]:
-        return await self._access.rows(query)
 
     async def work(self, work: Callable[[Connection], T]) -> T:
         """Return the result of work in one transaction, before or after what waits to be stored.

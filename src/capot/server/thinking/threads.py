@@ -70,13 +70,13 @@ class Threads:
 
         self.waiting += 1
         try:
-            return await self._in(self._moves, thought)
+            return await asyncio.get_running_loop().run_in_executor(self._moves, thought)
         finally:
             self.waiting -= 1
 
     async def advise(self, work: Callable[[], T]) -> T:
         """Run a piece of work in the hint thread and return its result."""
-        return await self._in(self._hints, work)
+        return await asyncio.get_running_loop().run_in_executor(self._hints, work)
 
     @property
     def are_too_few(self) -> bool:
@@ -87,10 +87,6 @@ class Threads:
         """Stop the threads after their current work."""
         for pool in (self._moves, self._hints):
             pool.shutdown(wait=False, cancel_futures=True)
-
-    @staticmethod
-    async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     def _budget(self, player: Player) -> Budget | None:
         """Return the budget of a move, shorter if the queue is longer than the number of threads."""

@@ -43,9 +43,7 @@ class Source:
             raise DatasetError(f"there are no observations of {self.game.name}: {error}") from error
 
 
-@lru_cache(maxsize=4)
-def _encoder(game: Game, seats: int) -> Encoder:
-    return encoder_of(game, seats)
+_encoder = lru_cache(maxsize=4)(encoder_of)
 
 
 class Rows:

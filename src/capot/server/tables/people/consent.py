@@ -5,8 +5,7 @@ from functools import lru_cache
 
 from capot.language.texts import say
 from capot.play.ending.claims import may_claim
-from capot.play.ending.last_tricks import Line, most_tricks
-from capot.play.position import Position
+from capot.play.ending.last_tricks import most_tricks
 from capot.server.errors import Conflict, Illegal
 from capot.server.log import events
 from capot.server.log.agreements import Proposal
@@ -56,9 +55,7 @@ def lapsed(log: TableLog, asked: int, now: float) -> list[events.AnyEvent]:
     return [events.Declined(at=now)] if log.proposal is not None and log.proposal.id == asked else []
 
 
-@lru_cache(maxsize=16)
-def _line(position: Position, seat: int) -> Line:
-    return most_tricks(position, seat)
+_line = lru_cache(maxsize=16)(most_tricks)
 
 
 def _carried_out(log: TableLog, asked: Proposal, now: float) -> list[events.AnyEvent]:
