@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from capot.cli import main
+from capot.players.readiness import get_ready
 
 Run = Callable[..., Result]
 
@@ -22,6 +23,12 @@ def data(tmp_path, monkeypatch) -> Path:
 def _no_waiting_for_the_disk(monkeypatch):
     """Whether a line is on the disk is proved where journals are tested; here it would only take time."""
     monkeypatch.setattr("os.fsync", lambda _fd: None)
+
+
+@pytest.fixture
+def _ready() -> None:
+    """All is compiled, so that hints are those of a search."""
+    get_ready()
 
 
 @pytest.fixture

@@ -379,6 +379,7 @@ def test_the_only_card_is_no_advice():
     assert forced_hint(forced, seen.legal.moves[0]).endswith(". It is the only card you may play.")
 
 
+@pytest.mark.usefixtures("_ready")
 def test_at_the_table_the_same_hint_is_given_twice_and_moves_nothing(run):
     output = run("play", "polignac", *AS_SCRIPTED, typed=["hint", "h", "hint"]).output
 

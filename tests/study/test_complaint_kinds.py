@@ -63,7 +63,7 @@ def test_each_kind_blames_some_of_the_moves_of_each_position():
 
 def test_the_command_counts_the_kinds():
     words = ["complaints", "--player", "simple", "--game", "skat", "--kinds", "2"]
-    plain, data = (CliRunner().invoke(main, [*words, *more]).output for more in ([], ["--json"]))
+    plain, data = (CliRunner().invoke(main, [*words, *more]).stdout for more in ([], ["--json"]))
     (passing,) = json.loads(data)
 
     assert plain.splitlines() == ["pass-that-loses: 2 of 2", f"  {passing['complaint']}"]
