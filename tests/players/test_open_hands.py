@@ -4,9 +4,7 @@ from random import Random
 
 import pytest
 
-from capot.play.match import new_match
 from capot.play.view import view
-from capot.players.catalog import PLAYERS
 from capot.players.views.trick_deal import trick_deal
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
@@ -17,7 +15,6 @@ from tests.players.programs import assert_heard
 from tests.players.test_calling import matches
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
-from tests.random_play import by_player, dealt
 from tests.record.test_calling import assert_reads_as_written
 from tests.rules.test_open_hands import game
 
@@ -63,10 +60,3 @@ def test_every_record_and_every_view_reads_as_it_was_written(table):
 def test_a_program_knows_what_its_seat_has_seen(table, seed):
     for match in matches(table, seed):
         assert_heard(match.position)
-
-
-@BOTH
-def test_players_finish_a_deal(table):
-    match = by_player(dealt(new_match(table, 3), 3), PLAYERS["simple"], Random(1))
-
-    assert match.position.is_over

@@ -101,12 +101,3 @@ def test_the_spare_hand_is_wanted_by_dealers_and_bidders_without_a_horse_alone(n
         assert wants == (number != 7)
         for move in (stops_advice(seen).move, PLAYERS["sampler"].choose(seen, Random(1), Budget(worlds=100))):
             assert (move in {TakeWidow(takes=True), Bid(1)}) == wants
-
-
-@pytest.mark.parametrize("name", ["simple", "thumb", "sampler"])
-def test_every_player_leads_what_may_be_led(name):
-    for now in leads([*random_positions(NEWMARKET, 5, seed=4)]):
-        (seat,) = now.to_act
-        seen = view(now, seat)
-
-        assert PLAYERS[name].choose(seen, Random(1), Budget(worlds=4)) in seen.legal.moves

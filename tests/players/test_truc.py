@@ -27,7 +27,7 @@ from capot.play.vying import (
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
-from capot.players.vying.advice import thought, vying_advice
+from capot.players.vying.advice import thought
 from capot.players.vying.chances import Lie
 from capot.players.vying.heard import moment, moment_of
 from capot.players.vying.learning import Learned, Table, Worth
@@ -207,25 +207,6 @@ def test_words_are_drawn_so_that_the_same_hand_does_not_always_say_the_same():
     drawn = {SamplerPlayer().choose(view(mixed, B), Random(luck)) for luck in range(40)}
 
     assert len(drawn) > 1
-
-
-@pytest.mark.parametrize(
-    "now",
-    [
-        at(BEST),
-        at(WORST),
-        said(at(BEST), NEW_CARDS),
-        said(at(BEST), DOUBLE),
-        said(play(at(WORST), "9♠"), DOUBLE),
-        said(at(WORST, throw_in="yes"), NEW_CARDS, DECLINE),
-        said(at(WORST, totals=(7, 10)), REMAINDER),
-    ],
-)
-def test_each_advice_has_a_reason_in_words(now: Position):
-    seen = view(now, min(now.to_act))
-
-    assert vying_advice(seen).reason
-    assert advised(seen, Random(1))[0].reason
 
 
 def test_only_throwing_in_is_left_to_say_before_the_last_card_of_a_game():
