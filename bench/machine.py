@@ -59,6 +59,15 @@ class Machine:
         }
 
 
+def priority() -> str:
+    """Return the niceness of this program, and of its session where Linux shares processors by session."""
+    own, session = os.getpriority(os.PRIO_PROCESS, 0), Path("/proc/self/autogroup")
+    divides = Path("/proc/sys/kernel/sched_autogroup_enabled")
+    if not session.exists() or divides.read_text().strip() != "1":
+        return f"{own}, sessions have none"
+    return f"{own}, of its session {session.read_text().split()[-1]}"
+
+
 def waited() -> float:
     """Return the seconds for which something has waited for a processor, 0 if Linux does not say."""
     pressure = Path("/proc/pressure/cpu")

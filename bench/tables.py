@@ -11,6 +11,7 @@ to the shuffles, and answers after ``--think`` seconds on average (50 to 150 %).
 sending it until all seats have seen it, as the players (bench/table_players.py) measure it.  They also report
 how busy and how late they were themselves: if much, their times are too long.  Beside busy programs they have
 the server's short slices of a processor, because real people wait for no processor of the server's computer.
+The niceness of this program belongs to the figures, and that of its session where sessions have one.
 Figures of processes come from Linux.
 
 With several servers the people of each table connect to all of them in turn, as through a proxy that knows
@@ -32,6 +33,7 @@ from pathlib import Path
 from statistics import quantiles
 
 import msgspec
+from machine import priority
 from table_players import Tally, arguments
 
 PLAYERS = Path(__file__).with_name("table_players.py")
@@ -171,6 +173,7 @@ def show(
     empty, begun, full = memories
     rows = {
         "tables, people": f"{wanted.tables}, {wanted.tables * wanted.seats} ({wanted.game})",
+        "niceness": priority(),
         "moves a second": f"{moves:.0f} for {wanted.seconds:.0f} s",
         "until all seats know (p50, p95, p99, worst)": ", ".join(
             f"{1000 * each:.1f} ms" for each in parts(taken)
