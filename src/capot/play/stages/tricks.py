@@ -165,13 +165,16 @@ def _taken(seen: View, trick: Trick, to: int | None) -> Text:
 
 def broken(seen: View, card: Card) -> list[Text]:
     """Return which suits a card has broken, so that they may be led; nothing once others have been played."""
-    rounds = [trick.cards for trick in seen.tricks] + ([seen.trick] if seen.trick else [])
-    if not rounds or rounds[-1][-1] != card:
+    last = seen.trick or (seen.tricks[-1].cards if seen.tricks else ())
+    if last[-1:] != (card,):
         return []
-    before, pack, said = [*rounds[:-1], rounds[-1][:-1]], seen.rules.pack, list[Text]()
-    term = seen.rules.stage(Tricks)
+    term, pack, said = seen.rules.stage(Tricks), seen.rules.pack, list[Text]()
     for ban in () if term is None else term.bans:
-        if isinstance(ban, Unbroken) and breaks(rounds[-1:], ban, pack) and not breaks(before, ban, pack):
+        # Few cards break a suit.
+        if not isinstance(ban, Unbroken) or not breaks([last], ban, pack):
+            continue
+        before = [last[:-1], *(trick.cards for trick in seen.tricks[: None if seen.trick else -1])]
+        if not breaks(before, ban, pack):
             said.append(
                 say("{suit:Cap} may be led from now on.", suit=suit_name(seen.standing.faces, ban.suit))
             )

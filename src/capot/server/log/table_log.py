@@ -3,7 +3,7 @@
 `TableLog.apply` takes what has been stored; the same events give the same log after any restart.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self, assert_never
@@ -101,8 +101,7 @@ class TableLog:
         self._arrived: dict[str, None] = {}
         self._begun: Match = self.match
         self._begun_at = 0
-        self._tried: tuple[Match, tuple[int, Move], Match] | None = None
-        self._played_out: tuple[Match, Sequence[Move], Match] | None = None
+        self._made: dict[str, tuple[Match, object, Match]] = {}
         self._judged: tuple[Match, bool, bool] | None = None
 
     @classmethod
@@ -179,14 +178,16 @@ class TableLog:
     @property
     def resigned(self) -> tuple[int, ...]:
         """The seats of people who have given up."""
-        # Asked thirty times a move, of lists that are quicker than a generator.
-        return tuple([place for place, seat in enumerate(self.seats) if seat.resigned])
+        return tuple(place for place, seat in enumerate(self.seats) if seat.resigned)
 
     @property
     def is_resigned(self) -> bool:
         """Whether the match is over because all people have given up."""
-        resigned = self.resigned
-        return bool(resigned) and len(resigned) == len(self.people)
+        # Asked thirty times a move.
+        for seat in self.seats:
+            if seat.resigned:
+                return len(self.resigned) == len(self.people)
+        return False
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, or None."""
@@ -222,16 +223,21 @@ class TableLog:
 
     def after(self, seat: int, move: Move) -> Match:
         """Return the match after a move, cached until it is stored; raise as `Match.after` does."""
-        asked = (seat, move)
-        if self._tried is None or self._tried[0] is not self.match or self._tried[1] != asked:
-            self._tried = (self.match, asked, self.match.after(seat, move))
-        return self._tried[2]
+        return self._later("move", self.match, (seat, move), partial(self.match.after, seat, move))
 
     def with_rest(self, match: Match, line: Sequence[Move] = ()) -> Match:
         """Return a match whose deal has ended, as `with_rest_played` does, cached for the last one."""
-        asked, known = (*line,), self._played_out
+        return self._later("rest", match, (*line,), partial(with_rest_played, match, line))
+
+    def with_deal(self, match: Match, pack: str) -> Match:
+        """Return a match with its next deal, from the codes of a shuffled pack, cached for the last one."""
+        return self._later("deal", match, pack, lambda: match.with_deal(cards(pack)))
+
+    def _later(self, kind: str, match: Match, asked: object, make: Callable[[], Match]) -> Match:
+        """Return what a match leads to, made once for whoever decides, stores and applies it."""
+        known = self._made.get(kind)
         if known is None or known[0] is not match or known[1] != asked:
-            known = self._played_out = match, asked, with_rest_played(match, asked)
+            known = self._made[kind] = match, asked, make()
         return known[2]
 
     def apply(self, event: events.AnyEvent) -> UnreadNews:
@@ -378,12 +384,11 @@ class TableLog:
         return helper
 
     def _dealt(self, event: events.Dealt) -> UnreadNews:
-        pack = cards(event.pack)
         if self.shuffles:
             self.shuffles[-1] = Shuffle(
                 self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
             )
-        self.match = self._begun = self.match.with_deal(pack)
+        self.match = self._begun = self.with_deal(self.match, event.pack)
         self.happened[: self._begun_at] = [to_all] * self._begun_at
         self._begun_at = self.seq
         return partial(news_of_deal, self.match, views=self.views)

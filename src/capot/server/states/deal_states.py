@@ -101,9 +101,9 @@ def _stakes(rules: Rules, seats: int, faces: Faces) -> list[tuple[Text, frozense
     return [(words, cards if len(cards) <= FEW else frozenset()) for words, cards in found]
 
 
-def stakes_of(seen: View | None, facts: DealFacts, moment: Moment) -> list[states.StakeState]:
+def stakes_of(seen: View | None, facts: DealFacts) -> list[states.StakeState]:
     """Return what counts in a deal, and who has taken it."""
-    tricks = () if seen is None else seen.tricks[:-1] if moment == "lying" else seen.tricks
+    tricks = () if seen is None else seen.tricks
     seats = range(facts.seats)
     taken = [[card for trick in tricks if trick.winner == seat for card in trick.cards] for seat in seats]
     return [
@@ -154,7 +154,7 @@ def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
         own_play(seen, play_of(seen, position, "now")),
         ask(seen, deal_parts.make_ask(seen)),
         hand_cards(seen),
-        stakes_of(seen, facts, "now"),
+        stakes_of(seen, facts),
     ]
 
 

@@ -9,7 +9,6 @@ from msgspec import structs
 from capot.cards import Card
 from capot.language.texts import phrase
 from capot.play.ending.claims import takes_all_the_rest
-from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import why_empty
@@ -17,6 +16,7 @@ from capot.play.scores.totals import whole
 from capot.play.view import View
 from capot.rules.match.elimination import is_for_the_last
 from capot.rules.match.sides import sides_of
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import aim
@@ -38,9 +38,9 @@ from capot.server.sharing.public_links import finished_deals, share_states
 from capot.server.states import deal_states
 from capot.server.states.games import game_won, games_state
 from capot.server.states.presence import Presence
+from capot.server.states.taken import Taken
 from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles
-from capot.surface.points import points_so_far
 from capot.surface.questions import raised_by
 from capot.surface.story import fallen_notes, story_of
 from capot.surface.voice import seats_ready
@@ -60,7 +60,7 @@ class TableStates:
         self._common: dict[Moment, states.TableState] = {}
         self._states: dict[tuple[int | None, Moment], states.TableState] = {}
         self._seq = log.seq
-        self._decided: tuple[tuple[object, ...], bool] | None = None
+        self._kept: list[tuple[tuple[object, ...], Taken]] = []
         self._scores: list[states.DealScore] = []
         self._sheet: list[states.SheetRow | None] = []
         self._proofs: list[states.Proof] = []
@@ -202,11 +202,14 @@ class TableStates:
         """Return the fields of the state for watchers that are not the same at each moment of an event."""
         log, match, is_now = self._log, self._log.match, moment == "now"
         seen = self._view(None, moment)
+        # A trick that still lies there is nobody's yet.
+        before = seen if seen is None or moment != "lying" else replace(seen, tricks=seen.tricks[:-1])
+        taken = None if before is None else self._taken(before)
         is_scored = is_now and log.phase != "playing"
         return {
-            "stakes": deal_states.stakes_of(seen, self._deal, moment),
+            "stakes": deal_states.stakes_of(None, self._deal) if taken is None else taken.stakes,
             "phase": log.phase if is_now else "playing",
-            "seats": self._seats(seen, moment),
+            "seats": self._seats(before, taken, moment),
             "sides": _sides(match, _totals(match, seen, moment)),
             "to_act": [] if seen is None else sorted(seen.to_act),
             "chosen": [] if seen is None else seats_ready(seen),
@@ -259,7 +262,11 @@ class TableStates:
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = own_play(seen, common.play)
         own.can_undo = log.can_undo(seat)
-        own.can_claim = seen is not None and log.phase == "playing" and self._may_claim(seen)
+        own.can_claim = (
+            seen is not None
+            and log.phase == "playing"
+            and (self._taken(seen).is_decided or takes_all_the_rest(seen))
+        )
         own.can_hint = log.can_hint(seat)
         own.no_hints = log.why_no_hints(seat)
         own.can_propose = proposable(log, seat, can_claim=own.can_claim)
@@ -276,22 +283,28 @@ class TableStates:
         is_going_on = moment == "now" and not self._log.is_resigned
         return seen if is_going_on else replace(seen, to_act=frozenset())
 
-    def _may_claim(self, seen: View) -> bool:
-        """Whether a seat may end the deal now, as `may_claim`; all seats know whether it is decided."""
-        # It is looked at once a trick, not once a card.
+    def _taken(self, seen: View) -> Taken:
+        """Return what follows from the finished tricks, the same for all seats.
+
+        Where cards are played in tricks, and after a deal, it is kept for this trick and the one before.
+        """
         known = (
+            seen.stage is None or isinstance(seen.stage, Tricks),
             seen.tricks,
-            seen.stage,
             seen.rules,
             seen.standing,
             seen.declarer,
             seen.declared,
             seen.dropped,
             seen.stock,
+            seen.exposed,
+            self._log.undos,
         )
-        if self._decided is None or self._decided[0] != known:
-            self._decided = known, is_decided(seen)
-        return self._decided[1] or takes_all_the_rest(seen)
+        found = next((each for key, each in self._kept if key == known), None) if known[0] else None
+        if found is None:
+            found = Taken(seen, self._deal)
+            self._kept = [*self._kept[-1:], (known, found)]
+        return found
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
         """Return scores, sheet, proof and hands dealt; this deal's only once it is scored."""
@@ -329,7 +342,7 @@ class TableStates:
             self._makes[seat] = (cards, make_ask(seen))
         return self._makes[seat][1]
 
-    def _seats(self, seen: View | None, moment: Moment) -> list[states.SeatState]:
+    def _seats(self, seen: View | None, taken: Taken | None, moment: Moment) -> list[states.SeatState]:
         log = self._log
         declared = (
             {}
@@ -337,12 +350,8 @@ class TableStates:
             else raised_by(seen) | {each.seat: phrase(each.undertaking.title) for each in seen.declared}
         )
         totals = _totals(log.match, seen, moment)
-        so_far = None
-        if seen is not None and moment == "lying":
-            seen = replace(seen, tricks=seen.tricks[:-1])
-        if seen is not None and (moment != "now" or log.phase == "playing"):
-            so_far = points_so_far(seen)
-        penalties = [] if seen is None else deal_states.penalties_of(seen)
+        so_far = taken.so_far if taken is not None and (moment != "now" or log.phase == "playing") else None
+        penalties = [] if taken is None else taken.penalties
         return [
             states.SeatState(
                 seat=place,

@@ -205,10 +205,10 @@ class Decisions:
             return []
         number, secret = coming.bound.deal, bytes.fromhex(coming.bound.secret)
         pack = table_shuffle(secret, [bytes.fromhex(each or "") for each in coming.given], number, match.pack)
-        given = list(coming.given)
-        dealt = events.Dealt(at=self._now(), deal=number, contributions=given, pack=codes(pack))
+        given, order = list(coming.given), codes(pack)
+        dealt = events.Dealt(at=self._now(), deal=number, contributions=given, pack=order)
         # Some deals are decided by the cards alone.
-        return [dealt, *next_bound(match.with_deal(pack), self._now())]
+        return [dealt, *next_bound(self._log.with_deal(match, order), self._now())]
 
 
 def _name(position: Position, seat: int, move: Move) -> str | None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import json
 
-from capot.cards import cards
 from capot.language.texts import phrase
 from capot.play.match import Match
 from capot.rules.match.sides import sides_of
@@ -137,7 +136,7 @@ def _match_after(log: TableLog, match: Match, event: AnyEvent) -> Match:
         case Claimed():
             return log.with_rest(match, event.moves)
         case Dealt():
-            return match.with_deal(cards(event.pack))
+            return log.with_deal(match, event.pack)
         case _:
             return match
 
