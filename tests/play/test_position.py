@@ -137,22 +137,6 @@ def test_the_highest_trump_wins_and_a_void_player_need_not_trump():
     assert play(position, "KS KH QS QC").tricks[0].winner == 3
 
 
-def test_nobody_sees_what_is_passed_before_all_have_passed():
-    passing = replace(PLAIN, stages=(Exchange(1, ("left",)), Tricks(Eldest())))
-    hands = [cards("KS QH"), cards("QS KH"), cards("KD QD"), cards("KC QC")]
-    position = from_hands(passing, 3, hands)
-    assert position.to_act == {0, 1, 2, 3}
-
-    before = repr(view(position, 1))
-    position = position.after(0, PassCards(cards("KS")))
-
-    assert position.hands[0] == cards("KS QH")
-    assert position.to_act == {1, 2, 3}
-    assert repr(view(position, 1)) == before.replace(
-        "to_act=frozenset({0, 1, 2, 3})", "to_act=frozenset({1, 2, 3})"
-    )
-
-
 def test_the_choices_of_a_pass_may_come_in_any_order():
     passing = replace(PLAIN, stages=(Exchange(1, ("left",)), Tricks(Eldest())))
     hands = [cards("KS QH"), cards("QS KH"), cards("KD QD"), cards("KC QC")]

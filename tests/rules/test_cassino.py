@@ -817,13 +817,6 @@ def test_of_cards_chosen_for_a_build_the_one_too_many_is_named():
     assert refused(now, "capture 4H 4C 3S") == "these cards add up to 7, and the 4♥ counts 4"
 
 
-def test_moves_are_written_as_they_are_read():
-    """A capture names the card played first, a build its value before."""
-    for text in ("capture 8S 3H 5S 8D", "build 9 2S 3C 4D", "play 6D"):
-        assert parse_move(text).text == text
-    assert parse_move("capture 8S 8D 5S 3H") == parse_move("capture 8S 3H 5S 8D")
-
-
 def told_of(
     now: Position, before: Position, to: int, language: str = "en", *, seen: Position | None = None
 ) -> list[str]:

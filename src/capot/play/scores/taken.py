@@ -24,7 +24,8 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
         term = deal.rules.stage(Tricks)
         if term is not None and term.turn_up_to == "last trick" and deal.tricks[-1].winner == seat:
             return (*won, *(card for card in deal.talon if card == deal.turn_up))
-    if _takes_talon(deal, seat):
+    with_talon = trick_with_talon(deal)
+    if with_talon is not None and with_talon.winner == seat:
         return (*won, *deal.stock)
     if seat == keeper(deal):
         return (*won, *deal.hands[seat], *deal.stock)
@@ -43,11 +44,6 @@ def keeper(deal: Situation) -> int | None:
         return None
     last = deal.tricks[-1].winner
     return next((seat for seat, size in enumerate(deal.sizes) if size), last)
-
-
-def _takes_talon(deal: Situation, seat: int) -> bool:
-    trick = trick_with_talon(deal)
-    return trick is not None and trick.winner == seat
 
 
 def trick_with_talon(deal: Situation) -> Trick | None:

@@ -128,7 +128,7 @@ def answer(seen: View, move: Move) -> Answer:
 def told(seen: View, what: What, to: int | None) -> Text:
     """Say what a seat has discarded and drawn, or been dealt."""
     match what:
-        case Made(seat, None, count) if count and _must_lay_aside(seen):
+        case Made(seat, None, count) if count and (term := seen.rules.stage(Draw)) and term.must:
             yours, theirs = mark("You lay {cards} aside."), mark("{name} lays {cards} aside.")
             return tell(to, seat, yours, theirs, cards=counted(count, "card"))
         case Made():
@@ -142,11 +142,6 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return NOTHING
         case _:
             raise unsaid(what)
-
-
-def _must_lay_aside(seen: View) -> bool:
-    term = seen.rules.stage(Draw)
-    return term is not None and term.must
 
 
 facts = nothing

@@ -3,7 +3,7 @@
 By then contracts, named trumps, doubles, a widow, a draw and dropping out are in the past.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TypeVar
@@ -426,7 +426,8 @@ class _Seats:
             self.events = tuple(
                 Event(_plain(view.rules, stage, begins=begins), what) for stage, what in played if what
             )
-        self.played = tuple(_cards_played(view))
+        own = (each.move for each in view.history if each.seat == view.seat)
+        self.played = tuple(move.card for move in own if isinstance(move, PlayCard))
         someone = self.players[0]
         begun = sum(each.seat == someone and isinstance(each.move, PlayCard) for each in view.history)
         self.cards = view.sizes[someone] + begun
@@ -455,9 +456,3 @@ class _Seats:
     def of(self, some: tuple[T, ...]) -> tuple[T, ...]:
         """Return the entries of the seats still in play; nothing stays nothing."""
         return tuple(some[seat] for seat in self.players) if some else ()
-
-
-def _cards_played(view: View) -> Iterable[Card]:
-    for each in view.history:
-        if isinstance(each.move, PlayCard) and each.seat == view.seat:
-            yield each.move.card

@@ -231,7 +231,8 @@ def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, 
 
 def choose_game(screen: Screen, waiting: str = "") -> Game | None:
     """Return the game that the player chooses, or None to resume the waiting match."""
-    games, language = sorted(GAMES.values(), key=_group_order), screen.language
+    groups, language = list(dict.fromkeys(map(group, GAMES.values()))), screen.language
+    games = sorted(GAMES.values(), key=lambda game: groups.index(group(game)))
     choices = tuple(
         Choice(
             told(phrase(game.name), language),
@@ -306,11 +307,6 @@ def _answer(screen: Screen, question: Question) -> str:
     if answer.lower() in {"q", "quit", "exit"}:
         raise Left
     return answer
-
-
-def _group_order(game: Game) -> int:
-    groups = list(dict.fromkeys(map(group, GAMES.values())))
-    return groups.index(group(game))
 
 
 def _heading(games: list[Game], place: int) -> str:
