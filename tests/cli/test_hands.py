@@ -20,8 +20,10 @@ from capot.play.errors import BadMove
 from capot.play.moves import Announce, Arrange, TakeWidow
 from capot.play.view import view
 from capot.record.journal import read as stored
+from capot.rules.catalog import GAMES
 from capot.rules.games.brag import NINE_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from tests.cli.scripted import AS_SCRIPTED, said, script
+from tests.random_play import random_match
 from tests.rules.brag_table import dealt, declared, made, played
 from tests.rules.brag_table import table as match_of
 from tests.rules.table import A, B, C, D, house
@@ -288,6 +290,14 @@ PAIRS = """
     3♠ 3♦ 2♣ T♠ T♦ 3♣ 7♦ 6♣ 4♠
     K♣ 8♥ 2♦ 4♥ 5♠ 5♥ 5♦ J♣ Q♦
 """
+
+
+def test_what_stays_on_the_horses_of_newmarket_is_told_in_chips():
+    match = random_match(GAMES["newmarket"], 4, 1, deals=1)
+
+    assert re.search(
+        r"^On the horses for the next deal: \d+ chips?\.$", "\n".join(report_notes(match, NAMES)), re.M
+    )
 
 
 def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():

@@ -11,7 +11,7 @@ from capot.cli.table.typed import as_typed, read_cards
 from capot.cli.words import Names
 from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Name, Text, mark, say
-from capot.language.words import counted, figure
+from capot.language.words import Exact, counted, figure, measured
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.moves import Arrange, Move
@@ -56,9 +56,18 @@ def in_pot(seen: View) -> int:
     return seen.pool + antes(seen.rules, seen.seats)
 
 
+def _has_horses(rules: Rules) -> bool:
+    return any(isinstance(pool.term, Horses) for pool in card_pools(rules))
+
+
+def that_lies_there(rules: Rules, points: Exact) -> Text:
+    """Return the points that nobody has won yet: chips, where they lie on horses."""
+    return measured(points, "chip" if _has_horses(rules) else "point")
+
+
 def where_it_lies(rules: Rules) -> Text:
     """Return where the points are that nobody has won yet, in the players' word."""
-    if any(isinstance(pool.term, Horses) for pool in card_pools(rules)):
+    if _has_horses(rules):
         return say("on the horses")
     if len(card_pools(rules)) > 1:
         return say("in the pools")

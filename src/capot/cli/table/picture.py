@@ -3,7 +3,7 @@
 from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
 from capot.cli.table.climbing import last_pile_rows, pile_number
-from capot.cli.table.hands import in_pot, where_it_lies
+from capot.cli.table.hands import in_pot, that_lies_there, where_it_lies
 from capot.cli.table.kinds import kind_of
 from capot.cli.table.rubber import games_line
 from capot.cli.words import Names
@@ -116,7 +116,7 @@ def facts(seen: View, names: Names) -> tuple[str, ...]:
     lines = [line for line in (games_line(seen.standing, names),) if line]
     lines += [names.said(fact, seen.standing.faces) for fact in voice.facts(seen, names.you)]
     if in_pot(seen):
-        points, where = measured(in_pot(seen)), where_it_lies(seen.rules)
+        points, where = that_lies_there(seen.rules, in_pot(seen)), where_it_lies(seen.rules)
         lines.append(names.say("{points} {where}", points=points, where=where))
     return tuple(lines)
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from capot.cards import FACES, SUITS, Card, Faces
-from capot.cli.table.hands import pot_opening, where_it_lies
+from capot.cli.table.hands import pot_opening, that_lies_there, where_it_lies
 from capot.cli.table.rubber import ending_of_games, game_lines
 from capot.cli.words import Names, signed
 from capot.language.cards import card_name, rank_letter, rank_name, suit_name
@@ -193,7 +193,7 @@ def report_notes(match: Match, names: Names) -> list[str]:
     widow, pot = widow_line(deal, names), deal.score().pot
     notes = [why_empty(deal), NOTHING if widow else aside_line(deal), scale_line(deal.rules)]
     if pot and not match.is_over:
-        stays, where = measured(pot), where_it_lies(deal.rules)
+        stays, where = that_lies_there(deal.rules, pot), where_it_lies(deal.rules)
         notes.append(say("{where:Cap} for the next deal: {points}.", where=where, points=stays))
     notes += [_tied(match, names)] if match.is_tied else []
     lines = [names.said(note, deal.faces) for note in notes if note]
@@ -272,7 +272,8 @@ def ending_lines(match: Match, names: Names) -> list[str]:
         if seat not in winners:
             lines.append(names.tell(seat, *lost, points=measured(match.totals[seat])))
     if match.pot:
-        where, left = where_it_lies(match.deals[-1].rules), measured(match.pot)
+        rules = match.deals[-1].rules
+        where, left = where_it_lies(rules), that_lies_there(rules, match.pot)
         lines.append(names.say("Left {where}, for nobody: {points}.", where=where, points=left))
     return lines
 
