@@ -296,7 +296,9 @@ def test_what_stays_on_the_horses_of_newmarket_is_told_in_chips():
     match = random_match(GAMES["newmarket"], 4, 1, deals=1)
 
     assert re.search(
-        r"^On the horses for the next deal: \d+ chips?\.$", "\n".join(report_notes(match, NAMES)), re.M
+        r"^On the horses for the next deal: \d+ chips?\.$",
+        "\n".join(report_notes(match, NAMES)),
+        re.MULTILINE,
     )
 
 

@@ -36,7 +36,6 @@ from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
 from capot.server import deal_parts
 from capot.server.kinds import play_of
 from capot.server.kinds.brag import own_play
-from capot.server.log.news import Moment
 from capot.server.messages import asks, states
 from capot.server.messages.hands import MakeAsk
 from capot.surface.hands import antes
