@@ -42,9 +42,11 @@ def test_a_player_who_expects_to_win_no_hand_is_still_told_their_own_points():
 
 def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     better = Estimate(0, 0.1, -2, 9)
-    plan, match, later, usual = (
-        Estimate(1, 0.1, -1, 9, **marks)
-        for marks in ({"takes_all": True}, {"by_match": True}, {"by_later": True}, {})
+    usual = Estimate(1, 0.1, -1, 9)
+    plan, match, later = (
+        replace(usual, takes_all=True),
+        replace(usual, by_match=True),
+        replace(usual, by_later=True),
     )
 
     assert "take everything" in reason(plan, better)
