@@ -143,7 +143,7 @@ def test_that_a_player_drew_is_shown_until_the_deal_is_over():
     now = played(at("4♦ 9♣", "K♣", pile="8♠", stock="7♥ 6♥"), DRAW, PASS)
 
     assert [str(each.words) for each in signs(view(now, B), A, None)] == ["drew 1"]
-    over = played(replace(now, progress=replace(now.progress, pile=cards("8♣"))), "K♣")
+    over = played(replace(now, progress=replace(now.progress_of(PileProgress), pile=cards("8♣"))), "K♣")
     assert over.is_over
     assert signs(view(over, B), A, None) == []
 
