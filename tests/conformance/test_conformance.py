@@ -316,7 +316,7 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
     match = random_match(game, seats, seed=2, deals=3)
 
     for deal in match.deals:
-        shed = deal.rules.beside.kind == "matching"
+        shed = deal.rules.kind_of_play.name == "matching"
         # A pile may have become the stock, so that its cards are played again.
         played = list(pile_seen(view(deal, None)).pile) if shed else cards_played(deal)
         term = deal.rules.stage(Fish)

@@ -1,4 +1,4 @@
-"""Beside a wide table: the scores, the tricks of the deal, and what has happened."""
+"""KindOfPlay a wide table: the scores, the tricks of the deal, and what has happened."""
 
 from itertools import combinations
 

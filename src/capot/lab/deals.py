@@ -146,7 +146,7 @@ def facts_of(position: Position) -> tuple[int, ...]:
 
 def can_be_swept(rules: Rules) -> bool:
     """Whether taking everything means something in a deal: not where play stops as soon as it is won."""
-    return not rules.beside.one_score
+    return not rules.kind_of_play.one_score
 
 
 def sweeper(position: Position) -> int | None:

@@ -34,13 +34,13 @@ def lab_standing(game: Game, seats: int, number: int) -> Standing:
     """Return the standing in deal ``number`` of any seed, which is a single deal."""
     rules = game.rules_for(seats, number)
     in_match = number % USUAL_DEALS if _changes(rules) else number
-    winner = (number + 1) % seats if in_match and rules.beside.lead_is_won else None
+    winner = (number + 1) % seats if in_match and rules.kind_of_play.lead_is_won else None
     return replace(new_match(game, seats).standing, number=in_match, last_winner=winner, single=True)
 
 
 def _changes(rules: Rules) -> bool:
     """Whether some deals of a match are played differently because of their number."""
-    if rules.beside.lead_is_won or any(isinstance(term, Pot) for term in rules.scoring):
+    if rules.kind_of_play.lead_is_won or any(isinstance(term, Pot) for term in rules.scoring):
         return True
     return any(
         (isinstance(stage, NameTrump) and stage.fixed_from is not None)

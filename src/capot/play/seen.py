@@ -115,7 +115,7 @@ class View:
         took = (event.what.how for event in self.events if isinstance(event.what, Given))
         robbed = self.rules.stage(Rob) and TakeWidow(takes=True) in (each.move for each in self.history)
         has_gone = "turned" in took and not has_bottom_card(self.rules)
-        return None if has_gone or robbed or self.rules.beside.opens else self.turn_up
+        return None if has_gone or robbed or self.rules.kind_of_play.opens else self.turn_up
 
     @property
     def partners(self) -> tuple[int, ...]:

@@ -145,7 +145,7 @@ def _seen(deal: Position, sheet: DealSheet, seat: int) -> DealSheet:
     hands = tuple(hand if each == seat or each in out else None for each, hand in enumerate(deal.dealt))
     events = events_seen(deal, seat)
     # The cards that begin a pile are shown as those taken up are.
-    how = "turned" if deal.rules.beside.opens else "talon"
+    how = "turned" if deal.rules.kind_of_play.opens else "talon"
     talon = next((what.cards for _, what in _given(events) if what.how == how), None)
     return replace(sheet, hands=hands, talon=talon if deal.talon else (), moves=tuple(_moves(events, seat)))
 

@@ -77,7 +77,7 @@ class SeenMatch:
         except Impossible as error:
             raise self._error(line, reason(error), where) from error
         self._sheets.append(replace(cards, dealer=due))
-        if rules.beside.opens and talon:
+        if rules.kind_of_play.opens and talon:
             self._deal = self._checked(line, where, lambda deal: updates.turned(deal, talon))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
@@ -196,7 +196,11 @@ class SeenMatch:
             self._match, deals=deals, totals=totals, pot=sum(sheet.pool), pools=pools, came_back=back
         )
         standing = self._match.standing
-        if standing.last_winner is not None or sheet.score is None or not self._deal.rules.beside.lead_is_won:
+        if (
+            standing.last_winner is not None
+            or sheet.score is None
+            or not self._deal.rules.kind_of_play.lead_is_won
+        ):
             return standing
         # Somebody was dealt an instant win, which a view does not show.
         best = min(sheet.score) if standing.low_wins else max(sheet.score)

@@ -15,8 +15,8 @@ from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.melding import Melding
-from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow, beside_of
-from capot.rules.stages.play import Beside
+from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow, kind_of_play
+from capot.rules.stages.play import KindOfPlay
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
 from capot.rules.twins import with_twins
@@ -73,9 +73,9 @@ class Rules(HashedOnce):
         return self.stage(Melding) is not None
 
     @property
-    def beside(self) -> Beside:
+    def kind_of_play(self) -> KindOfPlay:
         """The answers of the play about itself; where no play is chosen yet, nothing is refused."""
-        return beside_of(self.stages[-1] if self.stages else None)
+        return kind_of_play(self.stages[-1] if self.stages else None)
 
     def bids_above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made in the auction, or all of them if there is none."""

@@ -56,7 +56,7 @@ def _figures(each: Spread) -> list[str]:
 
 def _shares(result: SimulationResult) -> list[str]:
     lines = [f"The best score was shared in {_share(result.tied)} of the deals."]
-    if all(part.rules.beside.kind == "matching" for part in result.game.schedule):
+    if all(part.rules.kind_of_play.name == "matching" for part in result.game.schedule):
         # One player alone scores, unless nobody gets rid of the cards.
         lines = [f"Nobody was out of cards in {_share(result.tied)} of the deals, which were void."]
     has_sweeps = _has_tricks(result.points) and any(

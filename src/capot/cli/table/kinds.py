@@ -8,7 +8,7 @@ from capot.cli.words import Names
 from capot.language.texts import Text, say
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.rules.stages.opening import StageTerm, beside_of
+from capot.rules.stages.opening import StageTerm, kind_of_play
 
 
 def _no_rows(_seen: View, _names: Names) -> tuple[str, ...]:
@@ -62,4 +62,4 @@ _TRICKS: Final = Kind()
 
 def kind_of(stage: StageTerm | None) -> Kind:
     """Return what the terminal says of a kind of play; tricks and all other stages are plain."""
-    return _KINDS.get(beside_of(stage).kind, _TRICKS)
+    return _KINDS.get(kind_of_play(stage).name, _TRICKS)

@@ -49,7 +49,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     pack = max(len(rules.pack.cards()) for rules in parts)
     stages = ", ".join(kind.__name__ for kind in stages_in(parts))
-    kinds = [own for kind, own in _KINDS.items() if any(rules.beside.kind == kind for rules in parts)]
+    kinds = [own for kind, own in _KINDS.items() if any(rules.kind_of_play.name == kind for rules in parts)]
     planes = (
         ("hand", 1, "the cards in hand, including those chosen so far"),
         ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
@@ -124,7 +124,7 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
     if seen.contract is not None:
         sheet.number("contract", contracts_in(parts).index(seen.contract.name))
     sheet.number("stock", 0, seen.stock)
-    if (kind := _KINDS.get(seen.rules.beside.kind)) is not None:
+    if (kind := _KINDS.get(seen.rules.kind_of_play.name)) is not None:
         kind.write(seen, sheet)
     return sheet.planes, sheet.rest
 
@@ -154,7 +154,7 @@ def _received(seen: View) -> list[Card]:
     given = [
         each.what for each in seen.events if isinstance(each.what, Given) and each.what.seat == seen.seat
     ]
-    opens = seen.rules.beside.opens
+    opens = seen.rules.kind_of_play.opens
     return [card for each in given if not (opens and each.how == "turned") for card in each.cards]
 
 

@@ -42,7 +42,7 @@ def last_winner(deal: Position, stages: Sequence[StageTerm], dealer: int) -> int
     tricks = last.rules.stage(Tricks)
     if tricks is not None and isinstance(tricks.first_lead, LastTaker):
         return taken_by(last, tricks.first_lead.card)
-    if not last.rules.beside.lead_is_won:
+    if not last.rules.kind_of_play.lead_is_won:
         return None
     first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
     return first[0] if first else None

@@ -99,7 +99,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _is_played(deal: Situation) -> bool:
-    shed = deal.moves if deal.rules.beside.opens else ()
+    shed = deal.moves if deal.rules.kind_of_play.opens else ()
     return bool(deal.tricks or deal.finished or deal.shown or deal.arranged or shed)
 
 

@@ -106,7 +106,7 @@ def check_over(now: SeatDeal) -> None:
 
 def check_drawn(now: SeatDeal) -> None:
     """Raise `Impossible` if the cards that the seat drew or was dealt during the play are missing."""
-    if opening.beside_of(now.stages[0]).draws and len(now.hands[now.seat]) != held_by(now, now.seat):
+    if opening.kind_of_play(now.stages[0]).draws and len(now.hands[now.seat]) != held_by(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 

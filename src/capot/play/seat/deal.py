@@ -9,7 +9,7 @@ from capot.play.standing import sizes_dealt
 from capot.rules.check.deal import hand_size
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.exchanges import DealMore, Draw
-from capot.rules.stages.opening import beside_of
+from capot.rules.stages.opening import kind_of_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,6 @@ def _called(now: SeatDeal, seat: int) -> int:
 
 def _drawn_in_play(now: SeatDeal, seat: int) -> int:
     """Return the number of cards a seat has drawn during the play."""
-    given = (event.what for event in now.events if beside_of(event.stage).draws)
+    given = (event.what for event in now.events if kind_of_play(event.stage).draws)
     mine = (what for what in given if isinstance(what, Given) and what.seat == seat)
     return sum(what.count for what in mine if what.how in {"dealt", "drawn"})

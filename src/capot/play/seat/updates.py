@@ -48,7 +48,7 @@ from capot.rules.stages.calling import CallCard
 from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
-from capot.rules.stages.opening import PLAYS, StageTerm, beside_of, undertakings_of
+from capot.rules.stages.opening import PLAYS, StageTerm, kind_of_play, undertakings_of
 from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 from capot.rules.stages.vying import Vie
@@ -202,7 +202,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    drawing = tuple(play for play in PLAYS if play.beside.draws)
+    drawing = tuple(play for play in PLAYS if play.kind_of_play.draws)
     now = reached(deal, DealMore, Draw, SwapHand, TakeSpare, announcing.StayIn, *drawing)
     seat, stage = now.seat, now.stages[0]
     if isinstance(stage, Tricks) and stage.draws == "to follow":
@@ -243,7 +243,7 @@ def drew(deal: SeatDeal, by: int, count: int, own: tuple[Card, ...] = ()) -> Sea
     Raise `Impossible` if it cannot have drawn them.
     """
     now = reached(deal, *PLAYS)
-    if beside_of(now.stages[0]).tells_drawn:
+    if kind_of_play(now.stages[0]).tells_drawn:
         return _told_of_draw(now, by, count)
     check_drawn(now)
     check_to_follow(now, by, count, own)
@@ -260,7 +260,7 @@ def _told_of_draw(now: SeatDeal, by: int, count: int) -> SeatDeal:
 
 def turned(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after cards are turned up that begin a pile or a table; raise `Impossible` if not."""
-    now = reached(deal, *(play for play in PLAYS if play.beside.opens))
+    now = reached(deal, *(play for play in PLAYS if play.kind_of_play.opens))
     progress = now.progress
     if now.moves or not isinstance(progress, OpenProgress) or len(cards) > progress.left:
         raise Impossible(say("no card is turned up now"))

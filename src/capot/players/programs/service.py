@@ -185,7 +185,7 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return open_cards.opened(deal, by, some_cards(message, "cards"))
         case "talon":
             return updates.took(deal, some_cards(message, "cards"))
-        case "turned" if deal.rules.beside.opens:
+        case "turned" if deal.rules.kind_of_play.opens:
             return updates.turned(deal, some_cards(message, "cards"))
         case "took":
             by = number(message, "seat", deal.seats)

@@ -11,30 +11,30 @@ from capot.rules.stages.opening import PLAYS, StageTerm
 
 def check_kind_of_play(rules: Rules) -> None:
     """Raise `RulesError` if a stage or scoring term does not fit the kind of play."""
-    before, beside = rules.stages[:-1], rules.beside
-    if rules.deal.uneven and not beside.uneven:
-        raise RulesError(f"deal: hands are not uneven where {beside.where}")
-    if beside.turned and rules.deal.turn_up != "talon":
-        raise RulesError(f"deal: the first card left over is turned up where {beside.where}")
-    if rules.pack.copies > 1 and not beside.twins:
-        raise RulesError(f"packs: only one pack is played with where {beside.where}")
-    if not beside.narrow:
-        owns = [play.beside for play in PLAYS]
-        _check_none(rules.stages, tuple(kind for each in owns for kind in each.stages), beside.where)
-        _check_none(rules.scoring, tuple(kind for each in owns for kind in each.scoring), beside.where)
+    before, kind = rules.stages[:-1], rules.kind_of_play
+    if rules.deal.uneven and not kind.uneven:
+        raise RulesError(f"deal: hands are not uneven where {kind.where}")
+    if kind.turned and rules.deal.turn_up != "talon":
+        raise RulesError(f"deal: the first card left over is turned up where {kind.where}")
+    if rules.pack.copies > 1 and not kind.twins:
+        raise RulesError(f"packs: only one pack is played with where {kind.where}")
+    if not kind.narrow:
+        owns = [play.kind_of_play for play in PLAYS]
+        _check_none(rules.stages, tuple(term for each in owns for term in each.stages), kind.where)
+        _check_none(rules.scoring, tuple(term for each in owns for term in each.scoring), kind.where)
         return
     allowed, counts = (
-        (*beside.stages, *((Exchange,) if beside.passes else ())),
-        (*beside.scoring, *beside.also),
+        (*kind.stages, *((Exchange,) if kind.passes else ())),
+        (*kind.scoring, *kind.also),
     )
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:
-        raise RulesError(f"{strange}: it does not belong where {beside.where}")
+        raise RulesError(f"{strange}: it does not belong where {kind.where}")
     odd = next((each.name for each in rules.scoring if not isinstance(each, counts)), None)
     if odd is not None:
-        raise RulesError(f"scoring: {odd} does not belong where {beside.where}")
-    if beside.one_score and len(rules.scoring) != 1:
-        raise RulesError(f"scoring: there is one stake where {beside.where}")
+        raise RulesError(f"scoring: {odd} does not belong where {kind.where}")
+    if kind.one_score and len(rules.scoring) != 1:
+        raise RulesError(f"scoring: there is one stake where {kind.where}")
     _check_outright(rules, before)
 
 

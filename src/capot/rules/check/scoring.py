@@ -174,7 +174,7 @@ def _gone_out(deal: _Deal, term: GoneOut) -> None:
         places = {"count": len(term.places), "seats": deal.seats}
         why = say("{term} has {count} places for {seats} players", term=Name(term.name), **places)
         raise unfit("scoring", why)
-    if GoneOut not in deal.rules.beside.also:
+    if GoneOut not in deal.rules.kind_of_play.also:
         raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
 
 

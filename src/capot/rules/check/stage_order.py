@@ -234,7 +234,7 @@ def _check_talon(rules: Rules) -> None:
     if not users:
         return
     user, last = users[0], rules.stages[-1]
-    if rules.deal.turn_up == "talon" and not rules.beside.turned:
+    if rules.deal.turn_up == "talon" and not rules.kind_of_play.turned:
         raise unfit(user.name, say("the talon is turned up and cannot be taken"))
     goes = isinstance(last, Tricks) and last.talon_to != "nobody"
     draw = rules.stage(exchanges.Draw)

@@ -20,5 +20,5 @@ def seconds_of_deal(rules: Rules, seats: int, people: int = 1) -> int:
         return SECONDS_OF_HANDS + SECONDS_A_DEAL
     term = rules.stage(Tricks)
     drawn = stock_of(rules, seats) // seats if term is not None and term.draws != "to follow" else 0
-    turns = rules.beside.turns_a_card * (hand_size(rules, seats) + drawn)
+    turns = rules.kind_of_play.turns_a_card * (hand_size(rules, seats) + drawn)
     return int(SECONDS_A_CARD * people * turns) + SECONDS_A_DEAL

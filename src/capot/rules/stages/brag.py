@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import BragTerm, HandsWon, Pot, Scale
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import Pack, Ranks
 
 MOST_ARRANGED = 18
@@ -61,7 +61,7 @@ class Arrange:
     scope: Literal["all", "sets"] = "all"
     name: str = "arranging"
 
-    beside = Beside(
+    kind_of_play = KindOfPlay(
         "hands of three cards are made",
         (DecidedByHand, SwapHand),
         get_args(BragTerm),
@@ -70,7 +70,7 @@ class Arrange:
         unranked=True,
         stages_offered=(SwapHand(), DecidedByHand()),
         scores_offered=(Pot("pot"), HandsWon("hands")),
-        kind="brag",
+        name="brag",
         heading=mark("Brag"),
     )
 

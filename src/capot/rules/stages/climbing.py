@@ -9,7 +9,7 @@ from capot.cards import SUITS
 from capot.language.texts import mark
 from capot.rules.errors import RulesError
 from capot.rules.scoring import GoneOut, InstantWinPaid, Scale
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import Pack, Ranks, Suit
 
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
@@ -54,7 +54,7 @@ class Climb:
     not_last: Ranks = ""
     name: str = "climbing"
 
-    beside = Beside(
+    kind_of_play = KindOfPlay(
         "cards are got rid of by beating what lies there",
         (InstantWin,),
         (InstantWinPaid,),
@@ -62,7 +62,7 @@ class Climb:
         passes=True,
         lead_is_won=True,
         stages_offered=(InstantWin(("four-highest",)),),
-        kind="climbing",
+        name="climbing",
         heading=mark("Climbing games"),
     )
     ALLOWED_CHOICES = 3000

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from capot.rules.scoring import GoneOut
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import Ranks
 
 
@@ -32,7 +32,7 @@ class Layout:
     start: Ranks = ""
     name: str = "layout"
 
-    beside = Beside("cards are laid out in rows", also=(GoneOut,), narrow=False, kind="dominoes")
+    kind_of_play = KindOfPlay("cards are laid out in rows", also=(GoneOut,), narrow=False, name="dominoes")
 
     def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""

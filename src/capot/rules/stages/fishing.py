@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import Captured, MostTaken, TableSwept
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import Pack
 
 VALUES: Final = {"A": 1, "T": 10, **{str(pips): pips for pips in range(2, 10)}}
@@ -54,7 +54,7 @@ class Fish:
     dealt: Literal["rounds", "each turn"] = "rounds"
     name: str = "fishing"
 
-    beside = Beside(
+    kind_of_play = KindOfPlay(
         "cards are captured from the table",
         scoring=(MostTaken, TableSwept),
         also=(Captured,),
@@ -63,7 +63,7 @@ class Fish:
         opens=True,
         unranked=True,
         scores_offered=(MostTaken("most-cards", 3), TableSwept("sweeps")),
-        kind="fishing",
+        name="fishing",
         heading=mark("Fishing games"),
     )
     left_over = "stock"

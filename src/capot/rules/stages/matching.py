@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.language.texts import Name, mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsHeld, DealWon
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import BLACK, Pack, Ranks
 
 TURNS = 500
@@ -70,7 +70,7 @@ class Shed:
     trick_last: bool = True
     name: str = "matching"
 
-    beside = Beside(
+    kind_of_play = KindOfPlay(
         "cards are shed onto a pile",
         scoring=(DealWon, CardsHeld),
         twins=True,
@@ -81,7 +81,7 @@ class Shed:
         scores_offered=(DealWon("deal-won"), CardsHeld("cards-held")),
         # He also draws and passes.
         turns_a_card=2.5,
-        kind="matching",
+        name="matching",
         heading=mark("Games of matching"),
     )
     left_over = "stock"

@@ -27,7 +27,7 @@ from capot.rules.stages.fishing import Fish
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.matching import Shed
 from capot.rules.stages.melding import Melding
-from capot.rules.stages.play import Beside
+from capot.rules.stages.play import KindOfPlay
 from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.stages.tricks import Tricks
 from capot.rules.stages.vying import Vie
@@ -169,14 +169,18 @@ ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)
 """The stages at which players only answer questions: no card changes hands, and trumps stay as they are."""
 
 
-def beside_of(stage: StageTerm | None) -> Beside:
+def kind_of_play(stage: StageTerm | None) -> KindOfPlay:
     """Return what may stand beside a stage in a deal; anything if it is no play of the cards, or none."""
-    return stage.beside if isinstance(stage, PlayTerm) else Beside("another play follows", narrow=False)
+    return (
+        stage.kind_of_play
+        if isinstance(stage, PlayTerm)
+        else KindOfPlay("another play follows", narrow=False)
+    )
 
 
 def tells_drawn(stage: StageTerm) -> bool:
     """Whether all see how many cards a player draws in this stage."""
-    return stage.draws == "to follow" if isinstance(stage, Tricks) else beside_of(stage).tells_drawn
+    return stage.draws == "to follow" if isinstance(stage, Tricks) else kind_of_play(stage).tells_drawn
 
 
 def undertakings_of(stages: Sequence[StageTerm]) -> tuple[Undertaking, ...]:

@@ -1,10 +1,10 @@
-"""The answers of a kind of play about itself: what may stand beside it and, save for tricks, its length."""
+"""The answers of a kind of play about itself and, save for tricks, its length."""
 
 from typing import NamedTuple
 
 
-class Beside(NamedTuple):
-    """The stages and scoring terms that may stand beside a kind of play in a deal.
+class KindOfPlay(NamedTuple):
+    """The answers of a kind of play about itself.
 
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, nothing else may stand there but other terms that count (``also``), and cards are passed only
@@ -17,7 +17,7 @@ class Beside(NamedTuple):
     the winner of the last deal leads.  Cards are drawn or dealt during the play if it ``draws``; if it also
     ``tells_drawn``, all see how many a player draws.  A player has about ``turns_a_card`` turns for each card
     dealt to him.  Where no suit has an order, cards are ``unranked``.
-    Its ``kind`` is its name in all folders, and the family of its games if these have a ``heading``.
+    Its ``name`` is that of its folders, and of the family of its games if these have a ``heading``.
     """
 
     where: str
@@ -41,7 +41,7 @@ class Beside(NamedTuple):
     unranked: bool = False
     stages_offered: tuple[object, ...] = ()
     scores_offered: tuple[object, ...] = ()
-    kind: str = ""
+    name: str = ""
     heading: str = ""
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsLeft, Horses, Kitty
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import Pack, Suit, Whole
 
 
@@ -47,14 +47,14 @@ class Runs:
     name: str = "stops"
 
     left_over = "spare hand"
-    beside = Beside(
+    kind_of_play = KindOfPlay(
         "cards are laid in runs",
         (TakeSpare,),
         (Horses, CardsLeft, Kitty),
         uneven=True,
         empty_chairs=True,
         stages_offered=(TakeSpare(),),
-        kind="stops",
+        name="stops",
         heading=mark("Games of stops"),
     )
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats
-from capot.rules.stages.play import Beside
+from capot.rules.stages.play import KindOfPlay
 from capot.rules.terms import CardsOf, Ranks, Suit
 
 
@@ -245,4 +245,6 @@ class Tricks:
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
 
-    beside = Beside("cards are played in tricks", narrow=False, twins=True, draws=True, kind="tricks")
+    kind_of_play = KindOfPlay(
+        "cards are played in tricks", narrow=False, twins=True, draws=True, name="tricks"
+    )

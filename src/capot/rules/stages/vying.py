@@ -7,7 +7,7 @@ from typing import Literal
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
-from capot.rules.stages.play import Beside, Length
+from capot.rules.stages.play import KindOfPlay, Length
 from capot.rules.terms import Pack
 
 CARDS = 3
@@ -47,13 +47,13 @@ class Vie:
     redeal: Literal["never", "once", "repeated"] = "never"
     name: str = "vying"
 
-    beside = Beside(
+    kind_of_play = KindOfPlay(
         "players vie for a stake",
         scoring=(StakeWon, StakeRaised),
         one_score=True,
         sides=PLAYING,
         draws=True,
-        kind="vying",
+        name="vying",
     )
 
     @property

@@ -110,7 +110,7 @@ def _side_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
             text = say("the points of partners are added to one score")
         case "piled":
             text = say("partners have one score: what either of them takes counts as taken by one player")
-            if all(part.rules.beside.one_score for part in game.schedule):
+            if all(part.rules.kind_of_play.one_score for part in game.schedule):
                 text = say("partners have one score")
         case _:
             assert_never(game.sides.score)
@@ -293,7 +293,7 @@ def _ties(game: Game, players: Sequence[int]) -> Text:
 
 _RELATIVES = mark("Polignac and its relatives")
 _CONTRACTS = mark("Contracts and trumps")
-_OF_PLAYS = {play.beside.kind: play.beside.heading for play in PLAYS if play.beside.heading}
+_OF_PLAYS = {play.kind_of_play.name: play.kind_of_play.heading for play in PLAYS if play.kind_of_play.heading}
 _GROUPS = {
     "fosdick": mark("Howard Fosdick’s games"),
     "polignac": _RELATIVES,

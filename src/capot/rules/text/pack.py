@@ -78,7 +78,7 @@ def _ranks(now: Context) -> Iterator[Clause]:
     elif pack.trump_order is not None and pack.trump_order.first:
         yield from _others_rank(now, pack, pack.trump_order)
         return
-    elif not now.rules.beside.unranked:
+    elif not now.rules.kind_of_play.unranked:
         order = ranking(now, pack.order)
         text = say("in every suit the cards rank, from high to low, {order}", order=order)
         usual = Clause(

@@ -35,11 +35,11 @@ _KINDS: Final[Mapping[str, _Kind]] = {
 
 def play_of(seen: View, now: Position, moment: Moment) -> Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
-    kind = seen.rules.beside.kind
+    kind = seen.rules.kind_of_play.name
     return _KINDS[kind].play(seen, now, moment) if kind else None
 
 
 def frame_of(seen: View) -> dict[str, Any]:
     """Return the fields of a moment of a replay that belong to the kind of play."""
-    kind = seen.rules.beside.kind
+    kind = seen.rules.kind_of_play.name
     return _KINDS[kind].frame(seen) if kind else {}

@@ -129,7 +129,7 @@ def _lines(here: Place, stages: Sequence[StageTerm], scoring: Sequence[ScoreTerm
         lines[subject] += lines_of(here, path, stage, removable=not last)
         lines[subject] += _inner_lines(here, path, stage)
     # A stake for which players vie is the only score, and must be there.
-    free = not any(isinstance(stage, PlayTerm) and stage.beside.one_score for stage in stages)
+    free = not any(isinstance(stage, PlayTerm) and stage.kind_of_play.one_score for stage in stages)
     for term in scoring:
         subject = "sweeps" if isinstance(term, Sweep) else "scoring"
         lines[subject] += lines_of(here, f"{here.path}.scoring.{term.name}", term, removable=free)

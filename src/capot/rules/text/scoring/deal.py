@@ -98,7 +98,7 @@ def scoring_clauses(now: Context) -> Iterator[Clause]:
     reckoned = _reckoned(now, scales[0].factor) if scales else None
     now = reckoned or now
     plain = [t for t in now.rules.scoring if isinstance(t, Captured | TrickTaken | Together | BasePoints)]
-    if any(isinstance(term, Captured) for term in plain) and not now.rules.beside.narrow:
+    if any(isinstance(term, Captured) for term in plain) and not now.rules.kind_of_play.narrow:
         yield follows("taking", worded("captured.taking"))
     for term in plain:
         yield from account(now, term).clauses

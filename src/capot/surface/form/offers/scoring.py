@@ -134,7 +134,7 @@ def other_scores(here: Place) -> Iterator[Offer]:
     if rules.stage(Melding) is not None:
         some.append(Melds("melds", (_pair(here),)))
         yield from _another_meld(here)
-    some += rules.beside.scores_offered
+    some += rules.kind_of_play.scores_offered
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
 
