@@ -294,12 +294,9 @@ PAIRS = """
 
 def test_what_stays_on_the_horses_of_newmarket_is_told_in_chips():
     match = random_match(GAMES["newmarket"], 4, 1, deals=1)
+    notes = "\n".join(report_notes(match, NAMES))
 
-    assert re.search(
-        r"^On the horses for the next deal: \d+ chips?\.$",
-        "\n".join(report_notes(match, NAMES)),
-        re.MULTILINE,
-    )
+    assert re.search(r"^On the horses for the next deal: \d+ chips?\.$", notes, re.MULTILINE)
 
 
 def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():
