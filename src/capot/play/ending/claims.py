@@ -8,6 +8,7 @@ from capot.play.ending.decided import is_decided
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
+from capot.play.progress import TricksProgress
 from capot.play.view import View, view
 from capot.rules.ongoing.card_pools import cards_at_stake
 from capot.rules.stages.tricks import Tricks
@@ -57,9 +58,14 @@ def _beats_all(pack: Pack, card: Card, others: Iterable[Card]) -> bool:
     )
 
 
-def is_at_its_end(seen: View) -> bool:
-    """Whether a deal is decided, with no trick on the table, so that it may end by itself."""
-    return seen.leader is not None and not seen.trick and is_decided(seen)
+def is_at_its_end(position: Position, seen: View | None = None) -> bool:
+    """Whether a deal is decided, with no trick on the table, so that it may end by itself.
+
+    ``seen`` is the watchers' view of the position, if it is made already.
+    """
+    now = position.progress
+    is_between = isinstance(now, TricksProgress) and not now.cards
+    return is_between and is_decided(seen or view(position, None))
 
 
 def may_claim(seen: View) -> bool:

@@ -13,7 +13,6 @@ from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.progress import TricksProgress
 from capot.play.situation import highest_bid
-from capot.play.view import view
 from capot.record.sheet import Aside, Doing
 
 SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
@@ -210,7 +209,7 @@ class Table:
         loses = declarer in gone | given_up
         if loses or gone or given_up == others:
             return min(others) if loses != self._is_null else declarer
-        if not is_at_its_end(view(self.position, None)):
+        if not is_at_its_end(self.position):
             return None
         score = with_rest_to(self.position, min(others)).score()
         return declarer if score.points[declarer] > 0 and not self._is_null else min(others)

@@ -165,8 +165,8 @@ class Decisions:
 
     def _ended(self, match: Match) -> list[AnyEvent]:
         """Return the end of a deal that is decided, where it ends by itself, and the next commitment."""
-        log = self._log
-        if not log.created.ends_decided or not is_at_its_end(log.views.of(match.position)):
+        log, position = self._log, match.position
+        if not log.created.ends_decided or not is_at_its_end(position, log.views.of(position)):
             return [*next_bound(match, self._now())]
         decided = events.Claimed(at=self._now(), seat=None)
         return [decided, *next_bound(log.with_rest(match), self._now())]

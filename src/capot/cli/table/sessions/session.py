@@ -133,12 +133,9 @@ class Session:
     def end_if_decided(self) -> Text | None:
         """Play out a decided deal that is to end by itself, and return why it is; otherwise return None."""
         position = self.match.position if self.match.deals else None
-        if not self._ends_decided or position is None:
+        if not self._ends_decided or position is None or not is_at_its_end(position):
             return None
-        seen = view(position, None)
-        if not is_at_its_end(seen):
-            return None
-        why = sentence(why_decided(seen))
+        why = sentence(why_decided(view(position, None)))
         self._play_out()
         return why
 
