@@ -42,7 +42,7 @@ def to_all(*happened: live.Happening) -> News:
 
 
 def news_of_deal(match: Match, *, views: Views | None = None) -> News:
-    """Return the news of a new deal, told from the ``views`` of a table if they are kept."""
+    """Return the news of a new deal, made from the ``views`` of a table if it keeps them."""
     position = match.position
     seen, end, dealt = (views or Views()).of(position), tuple(_end(match)), live.Dealt(deal=len(match.deals))
     told = _Consequences(seen, Teller(seen), position.events)
@@ -60,7 +60,7 @@ def news_of_move(  # noqa: PLR0913 - as many as a move has
 ) -> News:
     """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences.
 
-    They are told from the ``views`` of a table if these are kept.
+    The words are made from the ``views`` of a table if it keeps them.
     """
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
