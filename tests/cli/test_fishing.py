@@ -97,7 +97,7 @@ def test_a_card_without_a_use_is_refused_and_not_listed():
 
 
 def test_enter_plays_the_only_card_where_it_does_one_thing_alone():
-    """KindOfPlay a build of one's own, no card without a use may be laid down."""
+    """Beside a build of one's own, no card without a use may be laid down."""
     own = build_of(9, "6♦ 3♦", 0)
     once = view(at("9♣ 5♥", "J♠ 9♥", loose="Q♦", stock=8, builds=(own,)), 0)
     assert question(once, NAMES).empty == "9C"

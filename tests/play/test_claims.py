@@ -7,7 +7,6 @@ import pytest
 from capot.play.ending.claims import is_at_its_end, rest_of, with_rest_played
 from capot.play.match import new_match
 from capot.play.position import Position
-from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.stages.tricks import Tricks
@@ -46,7 +45,7 @@ def settled_positions(game, deals, rng):
     """Yield the first position of each random deal in which nothing more can be scored."""
     for number in range(deals):
         position = dealt(new_match(game), number).position
-        while position.to_act and not is_at_its_end(view(position, None)):
+        while position.to_act and not is_at_its_end(position):
             seat = min(position.to_act)
             position = position.after(seat, any_move(position.legal(seat), rng))
         if position.to_act:

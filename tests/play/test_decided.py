@@ -157,7 +157,7 @@ def test_a_null_is_lost_with_the_first_trick_of_its_declarer():
     lost = play(now, "A♣ J♥ 7♣")
 
     assert is_decided(view(lost, None))
-    assert is_at_its_end(view(lost, None))
+    assert is_at_its_end(lost)
     assert why_decided(view(lost, None)) == "the rest changes nothing: the declarer has won a trick"
 
 
@@ -233,9 +233,7 @@ def test_makers_of_trumps_who_can_no_longer_win_enough_tricks_have_lost_the_deal
         )
         won = len(position.tricks) - lost
 
-        assert is_at_its_end(view(position, None)) == (
-            bool(position.tricks) and (lost > 2 or (won > 2 and lost > 0))
-        )
+        assert is_at_its_end(position) == (bool(position.tricks) and (lost > 2 or (won > 2 and lost > 0)))
 
 
 def test_a_deal_stays_open_while_it_is_open_who_names_the_next_trumps():

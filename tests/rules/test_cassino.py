@@ -716,7 +716,7 @@ def test_a_move_that_is_not_listed_on_a_huge_table_is_legal_all_the_same():
 
 
 def test_a_card_all_of_whose_captures_are_too_large_to_be_listed_may_be_played():
-    """KindOfPlay a build of his own a player may not lay the king down, but take four cards with it."""
+    """Beside a build of his own a player may not lay the king down, but take four cards with it."""
     now = at("K♠ 9♠", "Q♠ Q♥", game=ROYAL, builds=(build_of(9, "6♦ 3♦", A),))
     low = tuple(each for each in now.pack if each.rank in "A234" and each != card("3♦"))
     now = replace(now, progress=replace(table(now), loose=low))

@@ -86,7 +86,7 @@ async def test_equal_play_meets_the_replies_that_the_library_gives(tmp_path):
         deal, person = daily_deal(FIRST_DAY, "hearts-classic.left"), []
         played = guest.table.log.match.position.moves
         match = deal.match()
-        while not match.is_over and not is_at_its_end(view(match.position, None)):
+        while not match.is_over and not is_at_its_end(match.position):
             seat = min(match.position.to_act)
             if seat == 0:
                 person = [move for by, move in played if by == 0]

@@ -1,4 +1,4 @@
-"""KindOfPlay a wide table: the scores, the tricks of the deal, and what has happened."""
+"""Beside a wide table: the scores, the tricks of the deal, and what has happened."""
 
 from itertools import combinations
 

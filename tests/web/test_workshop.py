@@ -56,7 +56,7 @@ def measured(route: Route) -> None:
         "is_getting_ready": False,
         "reports": reports,
         "differences": [figure("places", "fair", 0.3)],
-        "effect": "KindOfPlay Hearts: a little luckier.",
+        "effect": "Beside Hearts: a little luckier.",
         "last_change": "The last change: more skill." if wish.get("before") else "",
     }
     route.fulfill(json=answer)
@@ -99,7 +99,7 @@ def finds_a_rule_to_add(page: Page) -> None:
 def looks_at_figures(page: Page) -> None:
     """See that the figures of a game are there, all of them, and over a range of a number."""
     meter = page.locator("[data-figure=places]")
-    expect(page.get_by_text("KindOfPlay Hearts: a little luckier.")).to_be_visible()
+    expect(page.get_by_text("Beside Hearts: a little luckier.")).to_be_visible()
     expect(meter.get_by_text("What places is.")).to_be_hidden()
     meter.get_by_text("No seat is better.").press("Enter")
     expect(meter).to_contain_text("Hearts: 0.2 s · Difference: 0.3 s (clear)")

@@ -1,6 +1,6 @@
 """The features of a decision: of the deal as the seat to act knows it, and of each card it may choose.
 
-Costs are measured in average tricks (``tables.usual_trick``), so that they are alike in every game.  KindOfPlay
+Costs are measured in average tricks (``tables.usual_trick``), so that they are alike in every game.  Beside
 counts of cards they are the account that the thumb policy keeps: chances to win, costs of the trick and of
 the rest of the hand, and what helps or stops a sweep.
 """
