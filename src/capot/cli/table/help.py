@@ -73,7 +73,7 @@ def _seats(seen: View) -> Names:
 
 
 class Last(NamedTuple):
-    """The last thing that was played or shown, and the lines that tell of it."""
+    """The last thing that was played or shown, and its lines."""
 
     title: Text
     lines: list[str]

@@ -159,7 +159,7 @@ class TableStates:
     def _common_at(self, moment: Moment) -> states.TableState:
         """Return the cached state for watchers: public knowledge only."""
         if moment not in self._common:
-            # What the moments of an event have in common is made once.
+            # The parts that the moments of an event share are made once.
             self._common[moment] = (
                 self._made_common()
                 if moment == "now"

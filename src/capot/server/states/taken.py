@@ -1,4 +1,4 @@
-"""What follows from the finished tricks of a deal, found once a trick and not once a card."""
+"""Facts of the finished tricks of a deal, found once a trick and not once a card."""
 
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from capot.surface.points import points_so_far
 
 
 class Taken:
-    """What any view shows of the same finished tricks, each part made when it is first asked for."""
+    """The facts that any view shows of the same finished tricks, each part made when it is first asked for."""
 
     def __init__(self, seen: View, facts: DealFacts) -> None:
         """Read the tricks of a view, in a deal with these constant facts."""
@@ -35,5 +35,5 @@ class Taken:
 
     @cached_property
     def stakes(self) -> list[StakeState]:
-        """What counts in the deal, and who has taken it."""
+        """The cards that count in the deal, with their takers."""
         return stakes_of(self._seen, self._facts)
