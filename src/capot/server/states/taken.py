@@ -11,7 +11,7 @@ from capot.surface.points import points_so_far
 
 
 class Taken:
-    """The facts that any view shows of the same finished tricks, each part made when it is first asked for."""
+    """The facts that any view shows of the same finished tricks, each made when it is first asked for."""
 
     def __init__(self, seen: View, facts: DealFacts) -> None:
         """Read the tricks of a view, in a deal with these constant facts."""
