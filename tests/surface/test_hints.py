@@ -7,6 +7,7 @@ import pytest
 
 from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import told
+from capot.play.fishing.table import table_seen
 from capot.play.match import new_match
 from capot.play.moves import Announce, Build, Capture, Move, PlayCard, TakeWidow
 from capot.play.view import view
@@ -194,8 +195,8 @@ def test_the_next_best_move_where_cards_are_captured_is_named_with_what_is_done(
     card = seen.hand[0]
     best, sure = Estimate(2, 0.1, 2, 50, worth_error=0.1), Estimate(1, 0.1, 1, 50, worth_error=0.1)
     down, laid = PlayCard(seen.hand[1]), PlayCard(card)
-    taken, built = Capture(card, seen.table.cards[:1]), Build(9, card, seen.table.cards[:1])
-    short, other = str(card), str(seen.table.cards[0])
+    taken, built = Capture(card, table_seen(seen).cards[:1]), Build(9, card, table_seen(seen).cards[:1])
+    short, other = str(card), str(table_seen(seen).cards[0])
 
     for move, named in (
         (laid, f"laying {short} down"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from capot.language.cards import short, shorts
 from capot.language.texts import NOTHING, Text, Value, joined, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.events import Given, Made, What
@@ -55,19 +56,21 @@ def _what(seen: View) -> Text:
 
 def answer(seen: View, move: Move) -> Answer:
     """The card laid down, or the card with what it captures or builds."""
+    faces = seen.standing.faces
     match move:
         case Capture(card, cards):
-            places = {"card": card_token(card), "cards": card_tokens(cards)}
-            title = say("{card} takes {cards}", **places)
+            title = say("{card} takes {cards}", card=card_token(card), cards=card_tokens(cards))
+            places = {"card": short(faces, card), "cards": shorts(faces, cards)}
             next_best = say("the next best, taking {cards} with {card},", **places)
             return Answer(move, title, _clears(seen, move), next_best)
         case Build(value, card, cards):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             title = say("Build {value}: {card} with {cards}", value=value, **places)
-            next_best = say("the next best, building {value} with {card},", value=value, card=places["card"])
+            own = short(faces, card)
+            next_best = say("the next best, building {value} with {card},", value=value, card=own)
             return Answer(move, title, next_best=next_best)
         case PlayCard(card):
-            next_best = say("the next best, laying {card} down,", card=card_token(card))
+            next_best = say("the next best, laying {card} down,", card=short(faces, card))
             return Answer(move, say("Lay down {card}", card=card_token(card)), next_best=next_best)
         case _:
             raise AssertionError(f"{move} is no move of fishing")
