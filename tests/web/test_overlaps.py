@@ -234,7 +234,9 @@ def moments(request: APIRequestContext) -> Iterator[tuple[str, State]]:
     crowded = fished(table(request, "cassino", 2))
     few = crowded["play"] | {"loose": crowded["play"]["loose"][:4], "builds": crowded["play"]["builds"][:1]}
     yield "lesson in fishing", changed(crowded, play=few, lesson=LESSON, can_hint=True)
-    yield "lesson in runs", changed(runs(table(request, "newmarket", 4)), lesson=LESSON, can_hint=True)
+    # As many cards as the first of four players is dealt.
+    laying = runs(table(request, "newmarket", 4))
+    yield "lesson in runs", changed(laying, hand=laying["hand"][:11], lesson=LESSON, can_hint=True)
 
 
 def shown(ann: Person, part: slice = slice(None)) -> Iterator[tuple[str, int, int]]:
