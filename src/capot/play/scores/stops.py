@@ -8,6 +8,7 @@ from capot.language.cards import short
 from capot.language.texts import say, say_count
 from capot.language.words import figure
 from capot.play.moves import PlayCard
+from capot.play.scores.before_play import sale_items
 from capot.play.scores.scorer import Scorers, added, changed
 from capot.play.scores.totals import Item, is_met, totals
 from capot.play.situation import Situation
@@ -62,7 +63,7 @@ def _sharers(deal: Situation, term: Horses, items: list[Item]) -> list[int]:
     now = deal.standing
     if now.single:
         return []
-    points = totals([*items, *stakes_on_horses(deal, term)], deal.seats)
+    points = totals([*items, *stakes_on_horses(deal, term), *sale_items(deal)], deal.seats)
     after = [before + more for before, more in zip(now.totals, points, strict=True)]
     if not any(is_met(end, after, now.number + 1, 0) for end in now.ends):
         return []
