@@ -71,6 +71,19 @@ def test_exposed_cards_are_told_with_who_shows_them():
     assert any(shown.values())
 
 
+def test_a_hand_given_up_for_the_spare_one_is_told_to_who_did():
+    deals = PlainDeals("newmarket", 1, 4, {"dead-hand": "dealer"})
+    dealer = deals.position.dealer
+    act(deals, "take")
+
+    held, given_up = (
+        {str(card) for card in some[dealer]} for some in (deals.position.hands, deals.position.dealt)
+    )
+    assert told(deals, dealer, "received") == [held]
+    assert told(deals, dealer, "aside") == [given_up]
+    assert told(deals, (dealer + 1) % 4, "aside") == [set()]
+
+
 def test_rows_begin_with_the_rank_that_was_named():
     deals = PlainDeals("barbu", 1)
     act(deals, "choose dominoes", "from 8")

@@ -136,7 +136,7 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
     sheet.cards("put", 0, [card for cards in put for card in cards])
     sheet.cards("passed", 0, seen.passed)
     sheet.cards("received", 0, _received(seen))
-    sheet.cards("aside", 0, seen.discards or seen.laid_on)
+    sheet.cards("aside", 0, seen.discards or seen.laid_on or _given_up(seen))
     if seen.turn_up is not None and seen.opened is None:
         sheet.cards("turn_up", 0, (seen.turn_up,))
     if seen.trump is not None:
@@ -151,11 +151,18 @@ def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
 
 def _received(seen: View) -> list[Card]:
     """Return the cards that came into the seat's hand after the deal, not those turned up to begin."""
-    given = [
-        each.what for each in seen.events if isinstance(each.what, Given) and each.what.seat == seen.seat
-    ]
     opens = seen.rules.kind_of_play.opens
-    return [card for each in given if not (opens and each.how == "turned") for card in each.cards]
+    return [card for each in _given(seen) if not (opens and each.how == "turned") for card in each.cards]
+
+
+def _given_up(seen: View) -> tuple[Card, ...]:
+    """Return the hand that the seat put aside for the spare one."""
+    return seen.dealt if any(each.how == "spare" for each in _given(seen)) else ()
+
+
+def _given(seen: View) -> list[Given]:
+    """Return what was added to the seat's hand after the deal, or replaced it."""
+    return [each.what for each in seen.events if isinstance(each.what, Given) and each.what.seat == seen.seat]
 
 
 def _write_scattered(seen: View, put: Put, sheet: Sheet) -> None:
