@@ -12,11 +12,12 @@ import pytest
 from capot.cards import RANKS, SUITS, Card, card, cards
 from capot.language.languages import LANGUAGES
 from capot.language.texts import told
-from capot.play.errors import IllegalMove, PlayError
+from capot.play.errors import IllegalMove, Impossible, PlayError
 from capot.play.events import Made
 from capot.play.match import new_match
 from capot.play.moves import Bid, Move, PlayCard, TakeWidow
 from capot.play.position import Position, answers_itself, from_hands, moves_chosen, positions_of
+from capot.play.seat.updates import begun, moved
 from capot.play.stages.stops import runs_seen
 from capot.play.standing import Standing
 from capot.play.stops import RunProgress, due_after, runs_of
@@ -535,3 +536,40 @@ def test_where_the_rest_goes_to_the_spare_hand_its_taker_gets_no_more_cards_than
     now = after(dealt(house(NEWMARKET, dead_hand="dealer", even="on"), 4), TAKE)
     assert now.sizes == (10, 10, 10, 10)
     assert {*now.hands[3]} < {*now.talon}
+
+
+def test_what_is_left_on_the_horses_is_shared_by_those_whom_the_price_leaves_in_the_match():
+    """It is paid with all else, once the deal is over: so B, whom it ruins, has no share."""
+    game = house(NEWMARKET, dead_hand="auction", chips=40)
+    over = play_on(after(dealt(game, 3), LEAVE, PASS, Bid(20)))
+    lost = -int(over.score().points[B])
+    for chips, sharers in ((lost, {A, C}), (lost + 1, {A, B, C})):
+        last = replace(over, standing=replace(over.standing, number=5, totals=(60, chips, 60)))
+        shares = [item.seat for item in last.score().items if item.reason.startswith("took a share")]
+        assert {*shares} == sharers
+
+
+def test_a_program_that_is_told_of_a_bid_which_nobody_may_make_says_so():
+    now = dealt(AUCTION, 4)
+    deal = begun(now.rules, 4, A, 3, hand=now.dealt[A], turn_up=None, standing=now.standing)
+    with pytest.raises(Impossible, match="swap your hand"):
+        moved(deal, 3, Bid(2))
+    deal = moved(moved(deal, 3, LEAVE), A, Bid(5))
+    for bid in (5, 21):
+        with pytest.raises(Impossible, match="bid from 6 to 20"):
+            moved(deal, B, Bid(bid))
+
+
+def test_a_spare_hand_has_a_card_for_each_of_a_hand():
+    changes = (Change("rules.deal.uneven", value=False), Change("rules.deal.each", 16))
+    with pytest.raises(RulesError, match="fewer cards are left over than a hand has"):
+        edited(DEALER, (*changes, Change("players", (3,)), Change("best", (3,))))
+
+
+def test_of_a_spare_hand_of_more_cards_only_a_hand_is_taken():
+    """With equal hands all that is left goes to the spare one; nobody plays with more cards than others."""
+    game = house(NEWMARKET, dead_hand="dealer", even="on")
+    now = after(dealt(game, 5), TAKE)
+    assert (now.sizes, len(now.talon)) == ((8,) * 5, 12)
+    assert "gets only as many of its cards" in told(rulebook(game, 5), LANGUAGES["en"])
+    assert "gets only as many of its cards" not in told(rulebook(game, 3), LANGUAGES["en"])

@@ -15,7 +15,7 @@ from capot.play.stops import taker_of_spare
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.stops import TakeSpare
 
-MOVES = Moves((TakeWidow, Bid))
+MOVES = Moves((TakeWidow, Bid), is_spoken=True)
 
 begin = unchanged
 

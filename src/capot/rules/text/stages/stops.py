@@ -6,6 +6,7 @@ from typing import Final
 from capot.cards import SUITS, Card
 from capot.language.texts import Text, mark, say
 from capot.language.words import figure, measured
+from capot.rules.check.deal import cards_left, hand_size
 from capot.rules.stages.stops import Runs, TakeSpare
 from capot.rules.text.facts import Clause, Clauses, Context
 from capot.rules.text.guides import NAME, Field, Guide
@@ -15,7 +16,7 @@ GUIDES: Final = {
         title=mark("the spare hand for the dealer"),
         meaning=mark("The dealer may take the spare hand, or sell it."),
         sentence=mark("The dealer may exchange the whole hand for the spare one."),
-        details=(mark("A spare hand that the dealer leaves is sold, for up to {most}."),),
+        details=(mark("Highest bid for a spare hand that the dealer leaves: {most}."),),
         fields={
             "name": NAME,
             "most": Field(
@@ -166,6 +167,11 @@ def _spare_hand(now: Context, term: TakeSpare) -> Iterator[Clause]:
         "before the first lead, the dealer may exchange the whole hand for the spare one, unseen; the hand given up is then the spare one"
     )
     yield Clause("talon", "spare-hand", text, otherwise=say("nobody takes the cards left over"))
+    if cards_left(now.rules, now.seats) > hand_size(now.rules, now.seats):
+        text = say(
+            "whoever takes the spare hand gets only as many of its cards as each player was dealt; the others stay there, face down"
+        )
+        yield Clause("talon", "spare-hand.part", text)
     if not term.most:
         return
     text = say(
