@@ -62,16 +62,16 @@ class Arrange:
     name: str = "arranging"
 
     kind_of_play = KindOfPlay(
+        "brag",
         "hands of three cards are made",
-        (DecidedByHand, SwapHand),
-        get_args(BragTerm),
+        heading=mark("Brag"),
+        stages=(DecidedByHand, SwapHand),
+        scoring=get_args(BragTerm),
         also=(Scale,),
         passes=True,
-        unranked=True,
         stages_offered=(SwapHand(), DecidedByHand()),
         scores_offered=(Pot("pot"), HandsWon("hands")),
-        name="brag",
-        heading=mark("Brag"),
+        unranked=True,
     )
 
     def check(self, pack: Pack, held: int, _seats: int) -> None:

@@ -55,15 +55,15 @@ class Climb:
     name: str = "climbing"
 
     kind_of_play = KindOfPlay(
+        "climbing",
         "cards are got rid of by beating what lies there",
-        (InstantWin,),
-        (InstantWinPaid,),
+        heading=mark("Climbing games"),
+        stages=(InstantWin,),
+        scoring=(InstantWinPaid,),
         also=(GoneOut, Scale),
         passes=True,
-        lead_is_won=True,
         stages_offered=(InstantWin(("four-highest",)),),
-        name="climbing",
-        heading=mark("Climbing games"),
+        lead_is_won=True,
     )
     ALLOWED_CHOICES = 3000
     """A page lists the shortest combinations only; 10 ms of plain play."""

@@ -32,7 +32,7 @@ class Layout:
     start: Ranks = ""
     name: str = "layout"
 
-    kind_of_play = KindOfPlay("cards are laid out in rows", also=(GoneOut,), narrow=False, name="dominoes")
+    kind_of_play = KindOfPlay("dominoes", "cards are laid out in rows", also=(GoneOut,), narrow=False)
 
     def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
         """Return a length that the play of this many cards never exceeds."""

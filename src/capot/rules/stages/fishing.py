@@ -55,16 +55,16 @@ class Fish:
     name: str = "fishing"
 
     kind_of_play = KindOfPlay(
+        "fishing",
         "cards are captured from the table",
+        heading=mark("Fishing games"),
         scoring=(MostTaken, TableSwept),
         also=(Captured,),
-        partners=True,
-        draws=True,
-        opens=True,
-        unranked=True,
         scores_offered=(MostTaken("most-cards", 3), TableSwept("sweeps")),
-        name="fishing",
-        heading=mark("Fishing games"),
+        partners=True,
+        opens=True,
+        draws=True,
+        unranked=True,
     )
     left_over = "stock"
 

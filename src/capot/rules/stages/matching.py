@@ -71,18 +71,18 @@ class Shed:
     name: str = "matching"
 
     kind_of_play = KindOfPlay(
+        "matching",
         "cards are shed onto a pile",
+        heading=mark("Games of matching"),
         scoring=(DealWon, CardsHeld),
+        scores_offered=(DealWon("deal-won"), CardsHeld("cards-held")),
         twins=True,
         turned=True,
         opens=True,
         draws=True,
         tells_drawn=True,
-        scores_offered=(DealWon("deal-won"), CardsHeld("cards-held")),
         # He also draws and passes.
         turns_a_card=2.5,
-        name="matching",
-        heading=mark("Games of matching"),
     )
     left_over = "stock"
 

@@ -169,13 +169,13 @@ ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)
 """The stages at which players only answer questions: no card changes hands, and trumps stay as they are."""
 
 
+_OPEN: Final = KindOfPlay("", "another play follows", narrow=False)
+"""Where a contract, yet to be chosen, brings the play of the cards."""
+
+
 def kind_of_play(stage: StageTerm | None) -> KindOfPlay:
-    """Return what may stand beside a stage in a deal; anything if it is no play of the cards, or none."""
-    return (
-        stage.kind_of_play
-        if isinstance(stage, PlayTerm)
-        else KindOfPlay("another play follows", narrow=False)
-    )
+    """Return the kind of a play of the cards; of another stage, or none, a kind that refuses nothing."""
+    return stage.kind_of_play if isinstance(stage, PlayTerm) else _OPEN
 
 
 def tells_drawn(stage: StageTerm) -> bool:

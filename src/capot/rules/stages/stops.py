@@ -53,14 +53,14 @@ class Runs:
 
     left_over = "spare hand"
     kind_of_play = KindOfPlay(
+        "stops",
         "cards are laid in runs",
-        (TakeSpare,),
-        (Horses, CardsLeft, Kitty),
+        heading=mark("Games of stops"),
+        stages=(TakeSpare,),
+        scoring=(Horses, CardsLeft, Kitty),
+        stages_offered=(TakeSpare(),),
         uneven=True,
         empty_chairs=True,
-        stages_offered=(TakeSpare(),),
-        name="stops",
-        heading=mark("Games of stops"),
     )
 
     def check(self, pack: Pack, held: int, seats: int) -> None:

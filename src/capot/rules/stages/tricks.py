@@ -245,6 +245,4 @@ class Tricks:
     open_hand: Literal["never", "first trick"] = "never"
     name: str = "tricks"
 
-    kind_of_play = KindOfPlay(
-        "cards are played in tricks", narrow=False, twins=True, draws=True, name="tricks"
-    )
+    kind_of_play = KindOfPlay("tricks", "cards are played in tricks", narrow=False, twins=True, draws=True)

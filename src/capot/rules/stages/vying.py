@@ -48,12 +48,12 @@ class Vie:
     name: str = "vying"
 
     kind_of_play = KindOfPlay(
+        "vying",
         "players vie for a stake",
         scoring=(StakeWon, StakeRaised),
         one_score=True,
         sides=PLAYING,
         draws=True,
-        name="vying",
     )
 
     @property
