@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import get_args
 
 import capot
+from capot.cli.table.kinds import KINDS as IN_TERMINAL
+from capot.env.observing.shaped import KINDS as OBSERVED
 from capot.rules.scoring import ScoreTerm
-from capot.rules.stages.opening import StageTerm
+from capot.rules.stages.opening import PLAYS, StageTerm
+from capot.server.kinds import KINDS as SENT
 
 SOURCES = Path(capot.__file__).parent
 NUMBERS = Path(__file__).parents[1] / "data" / "terms_named.json"
@@ -46,6 +49,15 @@ def test_no_term_is_named_in_more_modules_than_before():
     before, today = json.loads(NUMBERS.read_text("utf-8")), numbers_today()
 
     assert today == before, "more: let the term answer instead; fewer: write the numbers anew"
+
+
+def test_lists_by_the_names_of_kinds_of_play_have_no_other_names():
+    """A kind listed by a wrong name would be shown as tricks, or not observed."""
+    names = {play.kind_of_play.name for play in PLAYS}
+
+    assert len(names) == len(PLAYS)
+    assert SENT.keys() == names
+    assert {*IN_TERMINAL, *OBSERVED} < names
 
 
 def test_a_name_counts_wherever_a_module_uses_it():

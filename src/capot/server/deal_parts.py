@@ -36,9 +36,6 @@ from capot.surface.hands import (
     won_hands,
 )
 
-LAST = 4
-"""Cards of a pile shown where a deal is looked at again."""
-
 
 def points(value: Exact) -> Points:
     """Return points as sent: a whole number, or a string such as ``7/2``."""

@@ -16,11 +16,12 @@ def _no_rows(_seen: View, _names: Names) -> tuple[str, ...]:
 
 
 class Kind(NamedTuple):
-    """The ``rows`` on the table, the answers to ``last`` and ``moves``, and what ``held`` says of the others.
+    """The lines of a kind of play, and how its cards are typed if not as in tricks.
 
-    ``last_is`` names what ``last`` answers.
-    Answers with cards may be ``read`` and ``typed`` in another way, and ``how_to_type`` tells it.  Where
-    cards are sorted ``by_rank``, those of a rank stand together.
+    ``rows`` say what lies on the table, ``held`` how many cards the others hold.  ``last`` and ``moves``
+    answer the commands of these names; ``last_is`` names what the first shows.  Cards may be ``read`` and
+    ``typed`` in another way, and ``how_to_type`` explains it.  Where cards are sorted ``by_rank``, those of a
+    rank stand together.
     """
 
     rows: Callable[[View, Names], tuple[str, ...]] = _no_rows
@@ -34,7 +35,7 @@ class Kind(NamedTuple):
     by_rank: bool = False
 
 
-_KINDS: Final[Mapping[str, Kind]] = {
+KINDS: Final[Mapping[str, Kind]] = {
     "dominoes": Kind(dominoes.layout_rows, dominoes.turns_since),
     "climbing": Kind(
         climbing.pile_rows,
@@ -57,9 +58,11 @@ _KINDS: Final[Mapping[str, Kind]] = {
         how_to_type=fishing.how_to_type,
     ),
 }
+"""The kinds of play that are not told as tricks are, by name."""
+
 _TRICKS: Final = Kind()
 
 
 def kind_of(stage: StageTerm | None) -> Kind:
     """Return what the terminal says of a kind of play; tricks and all other stages are plain."""
-    return _KINDS.get(kind_of_play(stage).name, _TRICKS)
+    return KINDS.get(kind_of_play(stage).name, _TRICKS)

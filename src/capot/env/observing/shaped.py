@@ -17,7 +17,7 @@ from capot.rules.stages.opening import branches, stages_of
 
 
 class _Kind(Protocol):
-    """Observations that a kind of play alone has: a module."""
+    """A module with the observations that no other kind of play has."""
 
     def planes(self, seats: int, /) -> tuple[Listed, ...]:
         """Return its planes."""
@@ -29,7 +29,8 @@ class _Kind(Protocol):
         """Write them."""
 
 
-_KINDS: Final[Mapping[str, _Kind]] = {"matching": matching, "fishing": fishing}
+KINDS: Final[Mapping[str, _Kind]] = {"matching": matching, "fishing": fishing}
+"""The kinds of play with such a module, by name."""
 
 
 def stages_in(parts: Sequence[Rules]) -> tuple[type, ...]:
@@ -49,7 +50,7 @@ def layout_shaped(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     pack = max(len(rules.pack.cards()) for rules in parts)
     stages = ", ".join(kind.__name__ for kind in stages_in(parts))
-    kinds = [own for kind, own in _KINDS.items() if any(rules.kind_of_play.name == kind for rules in parts)]
+    kinds = [own for kind, own in KINDS.items() if any(rules.kind_of_play.name == kind for rules in parts)]
     planes = (
         ("hand", 1, "the cards in hand, including those chosen so far"),
         ("put", 1, "the cards chosen so far, to pass, to lay aside or to draw anew"),
@@ -124,7 +125,7 @@ def shaped(seen: View, parts: Sequence[Rules], put: Put, layout: Layout, steps: 
     if seen.contract is not None:
         sheet.number("contract", contracts_in(parts).index(seen.contract.name))
     sheet.number("stock", 0, seen.stock)
-    if (kind := _KINDS.get(seen.rules.kind_of_play.name)) is not None:
+    if (kind := KINDS.get(seen.rules.kind_of_play.name)) is not None:
         kind.write(seen, sheet)
     return sheet.planes, sheet.rest
 

@@ -1,12 +1,11 @@
 """The piles of climbing as a message, and what a replay shows of them."""
 
-from typing import Any
-
 from capot.play.position import Position
 from capot.play.view import View, turns_of
 from capot.server.deal_parts import pile_state
 from capot.server.log.news import Moment
 from capot.server.messages.plays import ClimbingPlay
+from capot.server.messages.study import Frame
 from capot.surface.hands import last_pile
 
 
@@ -25,8 +24,8 @@ def climbing_play(seen: View, _now: Position, moment: Moment) -> ClimbingPlay:
     return ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
 
 
-def frame(seen: View) -> dict[str, Any]:
-    """Return the pile on the table, the one just taken or the last of the deal, and who has passed."""
+def add_pile(seen: View, frame: Frame) -> None:
+    """Fill in the pile on the table, the one just taken or the last of the deal, and who has passed."""
     is_taken = not seen.pile and seen.stage is not None
-    pile = pile_state(seen.pile or last_pile(seen), seen.rules, seen.standing, is_taken=is_taken)
-    return {"pile": pile, "passes": list(seen.passes)}
+    frame.pile = pile_state(seen.pile or last_pile(seen), seen.rules, seen.standing, is_taken=is_taken)
+    frame.passes = list(seen.passes)

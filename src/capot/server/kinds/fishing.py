@@ -1,10 +1,9 @@
 """A table from which cards are captured as a message, and what a replay shows of it."""
 
-from typing import Any
-
 from capot.play.fishing.table import rounds_left, table_seen
 from capot.play.view import View
 from capot.server.messages.plays import BuildState, FishingPlay
+from capot.server.messages.study import Frame
 
 
 def fishing_play(seen: View, *_: object) -> FishingPlay:
@@ -29,6 +28,6 @@ def fishing_play(seen: View, *_: object) -> FishingPlay:
     )
 
 
-def frame(seen: View) -> dict[str, Any]:
-    """Return the whole table."""
-    return {"open": fishing_play(seen)}
+def add_table(seen: View, frame: Frame) -> None:
+    """Fill in the whole table."""
+    frame.open = fishing_play(seen)

@@ -1,13 +1,12 @@
 """A pile onto which cards are shed as a message, and what a replay shows of it."""
 
-from typing import Any
-
 from capot.play.matching import number_due, pile_seen
 from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.server.deal_parts import suit_code
 from capot.server.messages.hands import LaidState, PileState
 from capot.server.messages.plays import MatchingPlay
+from capot.server.messages.study import Frame
 
 LAST = 4
 """Cards of a pile shown where a deal is looked at again."""
@@ -28,10 +27,10 @@ def matching_play(seen: View, *_: object) -> MatchingPlay:
     )
 
 
-def frame(seen: View) -> dict[str, Any]:
-    """Return the last cards of the pile, each with its player, if it was played."""
+def add_pile(seen: View, frame: Frame) -> None:
+    """Fill in the last cards of the pile, each with its player, if it was played."""
     play = matching_play(seen)
     seats = [None] * (len(play.pile) - len(play.by)) + play.by
     last = [*zip(seats, play.pile, strict=True)][-LAST:]
     laid = [LaidState(seat=seat, cards=[code], name="") for seat, code in last]
-    return {"pile": PileState(laid=laid, taker=None)}
+    frame.pile = PileState(laid=laid, taker=None)

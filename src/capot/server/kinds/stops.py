@@ -1,11 +1,10 @@
 """Runs as a message, and what a replay shows of them."""
 
-from typing import Any
-
 from capot.play.stages.stops import horses_left, runs_seen
 from capot.play.view import View
 from capot.server.deal_parts import columns
 from capot.server.messages.plays import RunsPlay
+from capot.server.messages.study import Frame
 
 
 def runs_play(seen: View, *_: object) -> RunsPlay:
@@ -22,7 +21,7 @@ def runs_play(seen: View, *_: object) -> RunsPlay:
     )
 
 
-def frame(seen: View) -> dict[str, Any]:
-    """Return the cards known to lie in the spare hand, and the chips on cards not yet laid."""
+def add_chips(seen: View, frame: Frame) -> None:
+    """Fill in the cards known to lie in the spare hand, and the chips on cards not yet laid."""
     play = runs_play(seen)
-    return {"aside": play.aside, "horses": play.horses}
+    frame.aside, frame.horses = play.aside, play.horses

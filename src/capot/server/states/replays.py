@@ -18,7 +18,7 @@ from capot.rules.text.match import deal_name
 from capot.server import deal_parts
 from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, NotFound
-from capot.server.kinds import frame_of
+from capot.server.kinds import fill_in
 from capot.server.log.events import day_of
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages.basics import Points
@@ -256,7 +256,7 @@ def _moved(before: Position, now: Position, reader: int | None) -> Frame:
 def _frame(now: Position, reader: int | None) -> Frame:
     watched = view(now, None)
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
-    return Frame(
+    frame = Frame(
         hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
         trick=_trick(now),
         laid=[card.code for card in watched.laid],
@@ -266,8 +266,9 @@ def _frame(now: Position, reader: int | None) -> Frame:
         seat=None,
         move=None,
         facts=[*facts(watched, reader)],
-        **frame_of(watched),
     )
+    fill_in(watched, frame)
+    return frame
 
 
 def _trick(now: Position) -> TrickState | None:
