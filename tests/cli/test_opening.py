@@ -6,7 +6,7 @@ from capot.cards import FRENCH, card, cards
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import Choice, hand_text
 from capot.cli.table.answers import how_to_answer, read_command, read_move
-from capot.cli.table.dominoes import layout_rows
+from capot.cli.table.dominoes import layout_rows, turns_since
 from capot.cli.table.picture import table
 from capot.cli.table.questions import explained, question
 from capot.cli.table.typed import Command
@@ -223,6 +223,11 @@ class TestLayout:
         assert match.position.to_act == {1}
         asked = question(view(match.position, 1), NAMES)
         assert asked.prompt == 'Lay another card that fits, or stop ("stop")'
+
+    def test_doubles_before_the_first_card_are_no_turns_in_which_players_pass(self):
+        told = turns_since(seen("barbu", *self.BEGUN), NAMES)
+
+        assert told == "Nobody has laid a card since your last turn."
 
     def test_the_rows_show_their_cards_from_low_to_high_and_what_comes_next(self):
         match = after("barbu", *self.BEGUN)

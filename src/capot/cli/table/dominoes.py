@@ -7,7 +7,7 @@ from capot.cli.words import Names
 from capot.language.cards import short, shorts
 from capot.language.texts import Name, Text, joined, listed, mark, say, sentence
 from capot.language.tokens import tell
-from capot.play.moves import PlayCard
+from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
 from capot.rules.stages.dominoes import Layout
 
@@ -50,7 +50,7 @@ def _ends(order: str, start: str, laid: set[str], *, wraps: bool) -> tuple[int, 
 
 def turns_since(seen: View, names: Names) -> str:
     """Return the others' turns since the player's own, in a line."""
-    later = [each for each in seen.history if isinstance(each.move, PlayCard) or each.move is not None]
+    later = [each for each in seen.history if isinstance(each.move, PlayCard | Stop)]
     own = [place for place, each in enumerate(later) if each.seat == seen.seat]
     first = own[-1] + 1 if own else 0
     turns: list[Text] = []
