@@ -6,7 +6,7 @@ from functools import lru_cache
 from capot.cards import Card, CardError, Faces, NotACard
 from capot.language.texts import Name, Text, inflected, joined, say
 
-COURTS = "AKQJ"
+_COURTS = "AKQJ"
 """The ranks that are named in words where cards lie together, not by their figures."""
 
 
@@ -51,9 +51,14 @@ def rank_names(faces: Faces, rank: str) -> Text:
     return inflected("ranks", faces.key, rank)
 
 
+def rank_laid(faces: Faces, rank: str) -> Text:
+    """Return the rank of a card that lies with others: ``king``, ``9``."""
+    return rank_name(faces, rank) if rank in _COURTS else rank_letter(faces, rank)
+
+
 def ranks_laid(faces: Faces, rank: str) -> Text:
     """Return cards of a rank that lie together: ``kings``, ``9s``."""
-    return rank_names(faces, rank) if rank in COURTS else say("{rank}s", rank=rank_letter(faces, rank))
+    return rank_names(faces, rank) if rank in _COURTS else say("{rank}s", rank=rank_letter(faces, rank))
 
 
 def rank_letter(faces: Faces, rank: str) -> Text:

@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeAlias, assert_never
 
 from capot.cards import Card, Faces
-from capot.language.cards import rank_letter, rank_name, ranks_laid
+from capot.language.cards import rank_laid, ranks_laid
 from capot.language.texts import Text, say
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.climbing import card_order, combo_of
@@ -24,9 +24,6 @@ from capot.rules.scoring import Pot
 from capot.rules.stages.brag import Arrange as ArrangeTerm
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
-
-_COURTS = "AKQJ"
-"""The ranks that are named in words, not by their figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +43,7 @@ def hand_name(cards: Sequence[Card], order: BragOrder, faces: Faces) -> Text | N
         return None
     (shown,) = order.arranged([cards])
     high = shown[0].rank
-    one = rank_name(faces, high) if high in _COURTS else rank_letter(faces, high)
-    some = ranks_laid(faces, high)
+    one, some = rank_laid(faces, high), ranks_laid(faces, high)
     kind = order.class_of(cards)
     match kind:
         case "prial":

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.cards import Card, Faces
-from capot.language.cards import COURTS, rank_letter, rank_name, ranks_laid, short, shorts
+from capot.language.cards import rank_laid, rank_letter, ranks_laid, short, shorts
 from capot.language.texts import NOTHING, Text, joined, listed, mark, say, say_count
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.play.choices import Legal
@@ -206,7 +206,7 @@ def _higher(top: Combo) -> Text:
 def combo_name(combo: Combo, faces: Faces) -> Text:
     """Return the name of a combination: ``a pair of 9s``, ``a sequence of 4 cards up to the king``."""
     rank = combo.cards[-1].rank
-    high = rank_name(faces, rank) if rank in COURTS else rank_letter(faces, rank)
+    high = rank_laid(faces, rank)
     match combo.kind:
         case "single":
             return say("a single card")

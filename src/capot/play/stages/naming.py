@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from capot.cards import SUITS, Faces
-from capot.language.cards import rank_letter, rank_name, rank_names, suit_name
+from capot.cards import SUITS
+from capot.language.cards import rank_name, ranks_laid, suit_name
 from capot.language.texts import Name, Text, listed, mark, say
 from capot.language.tokens import tell
 from capot.language.words import counted
@@ -138,7 +138,7 @@ def told(seen: View, what: What, to: int | None) -> Text:
             name = suit_name(seen.standing.faces, suit)
             return tell(to, seat, mark("You name {suit}."), mark("{name} names {suit}."), suit=name)
         case Made(seat, NameRank(rank)):
-            ranks = _ranks(rank, seen.standing.faces)
+            ranks = ranks_laid(seen.standing.faces, rank)
             yours, theirs = (
                 mark("You start the rows with {ranks}."),
                 mark("{name} starts the rows with {ranks}."),
@@ -158,14 +158,6 @@ def makes_trumps(seen: View, seat: int, move: NameTrump, to: int | None) -> Text
         )
         return tell(to, seat, yours, theirs, suit=suit)
     return tell(to, seat, mark("You make {suit} trumps."), mark("{name} makes {suit} trumps."), suit=suit)
-
-
-def _ranks(rank: str, faces: Faces) -> Text:
-    return rank_names(faces, rank) if rank in _COURTS else say("{rank}s", rank=rank_letter(faces, rank))
-
-
-_COURTS = "AKQJ"
-"""The ranks that are named in words, not by their figures."""
 
 
 facts = signs = nothing
