@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from capot.cards import SUITS, Card
-from capot.play.moves import Bid, Move, PlayCard, TakeWidow
+from capot.play.moves import Move, PlayCard
 from capot.play.progress import Progress
 from capot.rules.rules import Rules
-from capot.rules.stages.stops import Runs, TakeSpare
+from capot.rules.stages.stops import Runs
 from capot.rules.terms import SAME_COLOUR, Pack
 
 
@@ -32,14 +32,6 @@ class RunProgress(Progress):
 def runs_in(rules: Rules) -> Runs | None:
     """Return the term of the runs that are laid in a deal, or None if none are."""
     return rules.stage(Runs)
-
-
-def taker_of_spare(rules: Rules, moves: Iterable[tuple[int, Move | None]]) -> int | None:
-    """Return the seat that has taken the spare hand, or has bid highest for it so far; None if nobody has."""
-    if rules.stage(TakeSpare) is None:
-        return None
-    bids = [seat for seat, move in moves if isinstance(move, Bid) and move.amount]
-    return next((seat for seat, move in moves if move == TakeWidow(takes=True)), bids[-1] if bids else None)
 
 
 def next_above(pack: Pack, card: Card) -> Card | None:

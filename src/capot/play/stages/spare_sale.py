@@ -11,7 +11,6 @@ from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, Sign, passes, unsaid
 from capot.play.stages import auction, spare_hand
 from capot.play.stages.seats_asked import unchanged
-from capot.play.stops import taker_of_spare
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.stops import TakeSpare
 
@@ -87,10 +86,10 @@ def told(seen: View, what: What, to: int | None) -> Text:
 
 def facts(seen: View, to: int | None) -> list[Text]:
     """The highest bid for the spare hand."""
-    best = highest_bid([(each.seat, each.move) for each in seen.history])
-    if best is None:
+    bidder, amount = seen.best_bid
+    if bidder is None:
         return []
-    bid, name = measured(best[1], "chip"), player(best[0], to)
+    bid, name = measured(amount, "chip"), player(bidder, to)
     if isinstance(seen.stage, TakeSpare):
         return [say("highest bid: {bid}, by {name}", bid=bid, name=name)]
     return [say("the spare hand: sold to {name} for {bid}", bid=bid, name=name)]
@@ -98,8 +97,9 @@ def facts(seen: View, to: int | None) -> list[Text]:
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """That a seat has taken the spare hand."""
-    taker = taker_of_spare(seen.rules, [(each.seat, each.move) for each in seen.history])
-    return [Sign(say("spare hand"))] if taker == seat and not isinstance(seen.stage, TakeSpare) else []
+    if isinstance(seen.stage, TakeSpare) or seat not in {spare_hand.taker(seen), seen.best_bid[0]}:
+        return []
+    return [Sign(say("spare hand"))]
 
 
 def after(now: S, seat: int, move: Move) -> S:
