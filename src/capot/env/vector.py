@@ -192,7 +192,8 @@ class VectorDeals:
 
     def _go_on(self, actions: npt.NDArray[np.int64] | None) -> npt.NDArray[np.bool_]:
         """Make one move in each row, or deal if there are none; return which deals have ended."""
-        finished, allowed = np.empty(self.n, np.bool_), self._new_bits()
+        finished = np.empty(self.n, np.bool_)
+        allowed = np.empty((self.n, -(-self.actions.count // 64)), np.int64)
         chosen = np.empty(0, np.int64) if actions is None else actions
         further = self.n if self.auto_reset else 0
 
@@ -310,9 +311,6 @@ class VectorDeals:
 
     def _numbers_for(self, layout: Layout) -> npt.NDArray[np.int64]:
         return np.empty((self.n, layout.packed_count), np.int64)
-
-    def _new_bits(self) -> npt.NDArray[np.int64]:
-        return np.empty((self.n, -(-self.actions.count // 64)), np.int64)
 
     def _keep(self, allowed: npt.NDArray[np.int64]) -> None:
         """Keep the bits of the legal actions."""

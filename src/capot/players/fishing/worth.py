@@ -48,13 +48,9 @@ def worth_of(rules: Rules, table: TableProgress, piles: Sequence[Sequence[int]])
 
 def _is_decided(term: MostTaken, table: TableProgress, piles: Sequence[Sequence[int]], total: int) -> bool:
     """Whether one pile has most of the cards for certain, or nobody can have most any more."""
-    counts = sorted(sum(map(term.counts, _pile(table, seats))) for seats in piles)
+    counts = sorted(sum(term.counts(card) for seat in seats for card in table.taken[seat]) for seats in piles)
     left = total - sum(counts)
     return len(counts) > 1 and counts[-1] > counts[-2] + left
-
-
-def _pile(table: TableProgress, seats: Sequence[int]) -> Iterable[Card]:
-    return (card for seat in seats for card in table.taken[seat])
 
 
 def piles_of(sides: Sides | None, seats: int) -> tuple[tuple[int, ...], ...]:
