@@ -11,7 +11,7 @@ to the shuffles, and answers after ``--think`` seconds on average (50 to 150 %).
 sending it until all seats have seen it, as the players (bench/table_players.py) measure it.  They also report
 how busy and how late they were themselves: if much, their times are too long.  Beside busy programs they have
 the server's short slices of a processor, because real people wait for no processor of the server's computer.
-The niceness of this program belongs to the figures, and that of its session where sessions have one.
+The figures include the niceness of this program, and that of its session where sessions have one.
 Figures of processes come from Linux.
 
 With several servers the people of each table connect to all of them in turn, as through a proxy that knows

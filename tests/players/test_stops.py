@@ -93,7 +93,7 @@ def test_a_horse_in_hand_is_led_for_its_chips():
 
 
 @pytest.mark.parametrize("number", [0, 7, 11])
-def test_the_spare_hand_is_wanted_by_dealers_and_bidders_without_a_horse_alone(number):
+def test_only_dealers_and_bidders_without_a_horse_want_the_spare_hand(number):
     match = new_match(AUCTION, 5, first_dealer=4)
     now = match.with_deal(lab_shuffle(1, number, match.pack)).position
     for seen in (view(now, 4), view(now.after(4, TakeWidow(takes=False)), A)):
