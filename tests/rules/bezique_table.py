@@ -6,7 +6,7 @@ from capot.play.moves import Move
 from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.rules.games.bezique import BEZIQUE
-from tests.rules.table import house
+from tests.rules.table import house, said
 
 ROW = cards("AS AS' AD TD KD 9D AD' TD'")
 """Cards that A is given besides and leads one after another; B, with clubs alone, does not beat them."""
@@ -32,10 +32,7 @@ def dealt(own: str, other: str = "", stock: str = "", turned: str = "9♥", **ch
 
 def after(now: Position, *moves: str) -> Position:
     """Return the position after moves in words, each of the seat whose turn it is."""
-    for each in moves:
-        (seat,) = now.to_act
-        now = now.after(seat, parse_move(each))
-    return now
+    return said(now, *map(parse_move, moves))
 
 
 def may(now: Position) -> set[str]:

@@ -43,6 +43,7 @@ from capot.study.hints import only_choice
 from capot.surface.points import points_so_far
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
+from tests.rules.table import said as made
 
 NINE = card("9♣")
 ORDER = [Capture, Build, PlayCard]
@@ -83,10 +84,7 @@ def crowded(*, builds: tuple[Built, ...] = ()) -> Position:
 
 def played(now: Position, *moves: str) -> Position:
     """Return the position after these moves, each of the seat to act."""
-    for move in moves:
-        (seat,) = now.to_act
-        now = now.after(seat, parse_move(move))
-    return now
+    return made(now, *map(parse_move, moves))
 
 
 def ended(now: Position, *moves: Move) -> TableProgress:

@@ -15,7 +15,7 @@ from capot.language.texts import told
 from capot.play.errors import IllegalMove, Impossible, PlayError
 from capot.play.events import Made
 from capot.play.match import new_match
-from capot.play.moves import Bid, Move, PlayCard, TakeWidow
+from capot.play.moves import Bid, PlayCard, TakeWidow
 from capot.play.position import Position, answers_itself, from_hands, moves_chosen, positions_of
 from capot.play.seat.updates import begun, moved
 from capot.play.stages.stops import runs_seen
@@ -32,7 +32,7 @@ from capot.rules.text import rulebook
 from capot.server.kinds.stops import runs_play
 from capot.surface import voice
 from tests.random_play import random_match
-from tests.rules.table import A, B, C, house, play, playable
+from tests.rules.table import A, B, C, house, play, playable, said
 
 SIZES = {
     3: (13, 13, 13),
@@ -352,10 +352,10 @@ def test_a_run_that_ends_with_the_deal_does_not_say_where_the_next_card_lies():
 def test_what_happens_is_told_card_by_card():
     now = play(at("3♠ K♦", "4♠ 9♣", "J♦ T♥ 5♦", turn=A), "3♠ 4♠")
     seen = view(now, A)
-    said = [told(voice.told(seen, [each], None), LANGUAGES["en"]) for each in seen.events[-1:]]
+    words = [told(voice.told(seen, [each], None), LANGUAGES["en"]) for each in seen.events[-1:]]
     assert isinstance(seen.events[-1].what, Made)
 
-    assert said == ["{@1} lays {4S}. The run stops: nobody holds 5♠. {@1} holds no ♥ or ♦, so {@2} leads."]
+    assert words == ["{@1} lays {4S}. The run stops: nobody holds 5♠. {@1} holds no ♥ or ♦, so {@2} leads."]
     seen = view(play(at("3♠ K♦", "4♠ 9♦", "J♦ T♥ 5♦"), "3♠ 4♠"), A)
     assert told(voice.told(seen, seen.events[-1:], None), LANGUAGES["en"]).endswith(
         "5♠. {@1} leads the next run."
@@ -454,18 +454,10 @@ AUCTION = house(NEWMARKET, dead_hand="auction")
 TAKE, LEAVE, PASS = TakeWidow(takes=True), TakeWidow(takes=False), Bid(None)
 
 
-def after(now: Position, *moves: Move) -> Position:
-    """Return a deal after these moves, each by the seat whose turn it is."""
-    for move in moves:
-        (seat,) = now.to_act
-        now = now.after(seat, move)
-    return now
-
-
 def play_on(now: Position) -> Position:
     """Return the deal once the first of all legal moves has been made again and again."""
     while not now.is_over:
-        now = after(now, now.legal(min(now.to_act)).moves[0])
+        now = said(now, now.legal(min(now.to_act)).moves[0])
     return now
 
 
@@ -474,21 +466,21 @@ def test_the_dealer_alone_may_exchange_his_hand_for_the_spare_one_before_the_fir
     now, dealer = dealt(DEALER, seats), seats - 1
     assert now.to_act == {dealer}
     assert {*now.legal(dealer)} == {TAKE, LEAVE}
-    assert after(now, LEAVE).hands == now.hands
-    taken = after(now, TAKE)
+    assert said(now, LEAVE).hands == now.hands
+    taken = said(now, TAKE)
     assert {*taken.hands[dealer]} == {*now.talon}
     assert taken.to_act == {A}
 
 
 def test_the_hand_given_up_becomes_the_spare_one_whose_cards_are_the_stops():
-    now = play_on(after(dealt(DEALER, 4), TAKE))
+    now = play_on(said(dealt(DEALER, 4), TAKE))
     stops = {run.stop for run in runs_seen(view(now, A)) if run.stop is not None}
     assert stops
     assert stops <= {*now.dealt[3]}
 
 
 def test_nobody_but_the_taker_sees_either_hand():
-    now = after(dealt(DEALER, 3), TAKE)
+    now = said(dealt(DEALER, 3), TAKE)
     assert {*view(now, C).hand} == {*now.talon}
     assert {*view(now, C).dealt} == {*now.dealt[C]}
     assert not {*now.talon, *now.dealt[C]} & {
@@ -499,14 +491,14 @@ def test_nobody_but_the_taker_sees_either_hand():
 
 
 def test_a_spare_hand_that_the_dealer_leaves_is_sold_to_the_highest_bidder_who_pays_him():
-    now = after(dealt(AUCTION, 4), LEAVE)
+    now = said(dealt(AUCTION, 4), LEAVE)
     assert now.to_act == {A}
-    now = after(now, Bid(1), PASS, Bid(3))
+    now = said(now, Bid(1), PASS, Bid(3))
     # B has passed, so A is asked next and may not bid less.
     assert now.to_act == {A}
     with pytest.raises(IllegalMove, match="bid from 4 to 20"):
         now.after(A, Bid(3))
-    now = after(now, PASS)
+    now = said(now, PASS)
     assert now.to_act == {A}
     assert {*now.hands[C]} == {*now.talon}
     assert now.hands[3] == now.dealt[3]
@@ -516,24 +508,24 @@ def test_a_spare_hand_that_the_dealer_leaves_is_sold_to_the_highest_bidder_who_p
 
 
 def test_a_spare_hand_for_which_nobody_bids_stays_where_it_is():
-    now = after(dealt(AUCTION, 3), LEAVE, PASS, PASS)
+    now = said(dealt(AUCTION, 3), LEAVE, PASS, PASS)
     assert now.hands == now.dealt
     assert now.progress == RunProgress(A)
     assert of(play_on(now), "spare-hand") == [0, 0, 0]
 
 
 def test_a_dealer_who_takes_the_spare_hand_sells_nothing():
-    assert after(dealt(AUCTION, 3), TAKE).progress == RunProgress(A)
+    assert said(dealt(AUCTION, 3), TAKE).progress == RunProgress(A)
 
 
 def test_a_hand_of_a_card_more_is_exchanged_for_the_spare_hand_as_it_is():
-    now = after(dealt(AUCTION, 5), LEAVE, Bid(2), PASS, PASS, PASS)
+    now = said(dealt(AUCTION, 5), LEAVE, Bid(2), PASS, PASS, PASS)
     assert now.sizes == (8, 9, 9, 9, 8)
     assert {*now.hands[A]} == {*now.talon}
 
 
 def test_where_the_rest_goes_to_the_spare_hand_its_taker_gets_no_more_cards_than_he_gives():
-    now = after(dealt(house(NEWMARKET, dead_hand="dealer", even="on"), 4), TAKE)
+    now = said(dealt(house(NEWMARKET, dead_hand="dealer", even="on"), 4), TAKE)
     assert now.sizes == (10, 10, 10, 10)
     assert {*now.hands[3]} < {*now.talon}
 

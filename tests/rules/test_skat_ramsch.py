@@ -12,7 +12,7 @@ from capot.players.worlds.knowledge import know
 from capot.rules.games.skat_ramsch import RAMSCH, SCHIEBERAMSCH
 from capot.rules.match.ends import AfterDeals
 from capot.rules.terms import OWN_SUIT, Pack
-from tests.rules.table import A, B, C, begun, finished, house, play, play_rows, playable, points
+from tests.rules.table import A, B, C, begun, finished, house, play, play_rows, playable, points, said
 
 # A has 24 card points, B 39, C 57 with the skat: 8♥ A♥.
 USUAL = """
@@ -172,11 +172,9 @@ TAKE, PUSH = TakeWidow(takes=True), TakeWidow(takes=False)
 
 def pushed(game, rows, *moves):
     """Return the deal before the first lead; each seat in turn makes its moves, cards are laid as named."""
-    position = begun(game, rows)
-    for move in moves:
-        (seat,) = position.to_act
-        position = position.after(seat, Discard(cards(move)) if isinstance(move, str) else move)
-    return position
+    return said(
+        begun(game, rows), *(Discard(cards(move)) if isinstance(move, str) else move for move in moves)
+    )
 
 
 def test_each_push_doubles_what_the_loser_loses():

@@ -32,6 +32,7 @@ from capot.rules.text import rulebook
 from capot.server.kinds.matching import matching_play
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
+from tests.rules.table import said as made
 
 DRAW, PASS = DrawCard(), PassTurn()
 BLACK_JACK = house(SWITCH, form="black-jack")
@@ -56,10 +57,7 @@ def at(*hands: str, pile: str, stock: str = "", game: Game = SWITCH, **more: Any
 
 def played(now: Position, *moves: str | Move) -> Position:
     """Return the position after these moves, each of the seat to act."""
-    for move in moves:
-        (seat,) = now.to_act
-        now = now.after(seat, PlayCard(card(move)) if isinstance(move, str) else move)
-    return now
+    return made(now, *(PlayCard(card(move)) if isinstance(move, str) else move for move in moves))
 
 
 def may(now: Position) -> set[object]:
