@@ -524,16 +524,10 @@ def test_a_hand_of_a_card_more_is_exchanged_for_the_spare_hand_as_it_is():
     assert {*now.hands[A]} == {*now.talon}
 
 
-def test_where_the_rest_goes_to_the_spare_hand_its_taker_gets_no_more_cards_than_he_gives():
-    now = said(dealt(house(NEWMARKET, dead_hand="dealer", even="on"), 4), TAKE)
-    assert now.sizes == (10, 10, 10, 10)
-    assert {*now.hands[3]} < {*now.talon}
-
-
 def test_what_is_left_on_the_horses_is_shared_by_those_whom_the_price_leaves_in_the_match():
     """It is paid with all else, once the deal is over: so B, whom it ruins, has no share."""
     game = house(NEWMARKET, dead_hand="auction", chips=40)
-    over = play_on(after(dealt(game, 3), LEAVE, PASS, Bid(20)))
+    over = play_on(said(dealt(game, 3), LEAVE, PASS, Bid(20)))
     lost = -int(over.score().points[B])
     for chips, sharers in ((lost, {A, C}), (lost + 1, {A, B, C})):
         last = replace(over, standing=replace(over.standing, number=5, totals=(60, chips, 60)))
@@ -561,7 +555,7 @@ def test_a_spare_hand_has_a_card_for_each_of_a_hand():
 def test_of_a_spare_hand_of_more_cards_only_a_hand_is_taken():
     """With equal hands all that is left goes to the spare one; nobody plays with more cards than others."""
     game = house(NEWMARKET, dead_hand="dealer", even="on")
-    now = after(dealt(game, 5), TAKE)
+    now = said(dealt(game, 5), TAKE)
     assert (now.sizes, len(now.talon)) == ((8,) * 5, 12)
     assert "gets only as many of its cards" in told(rulebook(game, 5), LANGUAGES["en"])
     assert "gets only as many of its cards" not in told(rulebook(game, 3), LANGUAGES["en"])
