@@ -547,9 +547,11 @@ def test_a_program_that_is_told_of_a_bid_which_nobody_may_make_says_so():
 
 
 def test_a_spare_hand_has_a_card_for_each_of_a_hand():
-    changes = (Change("rules.deal.uneven", value=False), Change("rules.deal.each", 16))
-    with pytest.raises(RulesError, match="fewer cards are left over than a hand has"):
-        edited(DEALER, (*changes, Change("players", (3,)), Change("best", (3,))))
+    three = Change("players", (3,)), Change("best", (3,))
+    uneven, each = Change("rules.deal.uneven", value=False), Change("rules.deal.each", 16)
+    for changes in ((*three, uneven, each), (Change("rules.deal.turn_up", "talon"),)):
+        with pytest.raises(RulesError, match="cards left over are not enough for a spare hand"):
+            edited(DEALER, changes)
 
 
 def test_of_a_spare_hand_of_more_cards_only_a_hand_is_taken():

@@ -25,11 +25,6 @@ class TakeSpare:
 
     ALLOWED_CHOICES = 300
 
-    def check(self, pack: Pack, held: int, seats: int) -> None:
-        """Raise `RulesError` unless the cards left over are a hand."""
-        if held * (seats + 1) > len(pack.cards()):
-            raise unfit(self.name, say("fewer cards are left over than a hand has"))
-
     def most_choices(self, _pack: Pack, _held: int, _seats: int) -> int:
         """Return the number of bids."""
         return self.most
