@@ -1,4 +1,4 @@
-"""What a table keeps from one state for the next never shows: not after an undo, a claim or a new deal."""
+"""A table keeps parts of its last state, but never shows anything out of date."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""The state of a stage while it is played; each kind of play has its own beside its rules."""
+"""The state of a stage while it is played; that of a kind of play is defined with its rules."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
