@@ -3,6 +3,7 @@
     python bench/levels.py --out runs                 # every game; the same again goes on
     python bench/levels.py hearts --only medium       # medium against easy in one game
     python bench/levels.py --only hard/thumb          # the search against rules of thumb in every game
+    python bench/levels.py cassino --players 4        # at tables of another size than the game's first
 
 A comparison ends as soon as it is clear which of the two is better, or after ``--deals``.  Players
 that think by time get ``--worlds`` for a move instead, so that what is found does not depend on the machine.
@@ -44,16 +45,17 @@ def found_in(
 ) -> tuple[ArenaResult, list[Player]]:
     """Return the comparison of two players, gone on with if it was kept, and the players."""
     players = [by_worlds(PLAYERS[name], args.worlds) for name in (above, below)]
+    seats = args.players or game.players[0]
     found = compare(
         game,
-        game.players[0],
+        seats,
         players,
         deals=args.deals,
         seed=args.seed,
         workers=args.workers,
         design="mirror",
         until_clear=True,
-        directory=args.out / f"{game.key}-{above}-{below}" if args.out else None,
+        directory=args.out / f"{game.key}-{seats}-{above}-{below}" if args.out else None,
     )
     return found, players
 
@@ -71,6 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="computer players against weaker ones")
     parser.add_argument("games", nargs="*", help="keys of games; all if none is named")
     parser.add_argument("--only", help="the stronger of two players, or both: hard/thumb")
+    parser.add_argument("--players", type=int, help="players at a table; by default the game's first number")
     parser.add_argument("--deals", type=int, default=400, help="deals of a comparison at most")
     parser.add_argument("--worlds", type=int, default=60, help="worlds a move of who thinks by time")
     parser.add_argument("--seed", type=int, default=1)
@@ -89,6 +92,7 @@ def measure(game: Game, below: str, above: str, args: argparse.Namespace) -> Non
     """Compare two players in a game, record what was found and print it."""
     words = ["python", "bench/levels.py", game.key, "--only", f"{above}/{below}", "--deals", str(args.deals)]
     words += ["--worlds", str(args.worlds), "--seed", str(args.seed)]
+    words += ["--players", str(args.players)] if args.players else []
     try:
         found, players = found_in(game, below, above, args)
         record = record_of(found, players, shlex.join(words))
