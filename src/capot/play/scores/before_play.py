@@ -7,11 +7,10 @@ from capot.language.cards import short
 from capot.language.texts import mark, say, say_count
 from capot.language.tokens import player
 from capot.play.scores.totals import Item, totals, whole
-from capot.play.situation import Situation, bought, highest_bid, paid_bid
+from capot.play.situation import Situation, bought, paid_bid
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.stages.announcing import Expose
 from capot.rules.stages.bidding import Auction, Doubling
-from capot.rules.stages.stops import TakeSpare
 
 _DOUBLED = {
     (1, True): mark("won on a double against {name}"),
@@ -51,17 +50,6 @@ def bid_items(deal: Situation) -> list[Item]:
     if seat is None or term is None:
         return []
     return [Item(seat, -amount, term.name, say("bid {amount} and paid it into the pool", amount=amount))]
-
-
-def sale_items(deal: Situation) -> list[Item]:
-    """Return the items for the spare hand that the dealer has sold."""
-    term, best = deal.rules.stage(TakeSpare), highest_bid(deal.moves)
-    if term is None or best is None:
-        return []
-    (buyer, amount), dealer = best, deal.dealer
-    paid = say("paid for the spare hand to {name}", name=player(dealer, None))
-    got = say("was paid for the spare hand by {name}", name=player(buyer, None))
-    return [Item(buyer, -amount, term.name, paid, dealer), Item(dealer, amount, term.name, got, buyer)]
 
 
 def split_items(deal: Situation) -> tuple[Item, ...]:

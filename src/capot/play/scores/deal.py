@@ -11,23 +11,16 @@ from capot.play.scores import (
     counts,
     declarer,
     factors,
-    fishing,
-    hands,
     makers,
-    matching,
-    melding,
     paid,
     pools,
     ranked,
-    stops,
-    vying,
     winning_cards,
 )
 from capot.play.scores.before_play import (
     bid_items,
     doubled_items,
     exposed_items,
-    sale_items,
     split_items,
 )
 from capot.play.scores.captured import payoff_items
@@ -40,6 +33,7 @@ from capot.play.scores.taken import reached
 from capot.play.scores.totals import Item, Score, totals, until_reached
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
+from capot.play.stages.kinds import KINDS
 from capot.rules.ongoing.trick_pools import pool_of
 
 SCORERS: Final[Scorers] = {
@@ -47,17 +41,12 @@ SCORERS: Final[Scorers] = {
     **counts.SCORERS,
     **declarer.SCORERS,
     **factors.SCORERS,
-    **fishing.SCORERS,
-    **hands.SCORERS,
     **makers.SCORERS,
-    **matching.SCORERS,
-    **melding.SCORERS,
     **paid.SCORERS,
     **pools.SCORERS,
     **ranked.SCORERS,
-    **stops.SCORERS,
-    **vying.SCORERS,
     **winning_cards.SCORERS,
+    **{term: scorer for kind in KINDS for term, scorer in kind.scorers.items()},
 }
 """The scorers of all terms."""
 
@@ -72,7 +61,8 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    items = (*items, *exposed_items(deal), *bid_items(deal), *sale_items(deal), *ante_items(deal))
+    more = (item for kind in KINDS if kind.items is not None for item in kind.items(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal), *more, *ante_items(deal))
     items = factored(deal, items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal)

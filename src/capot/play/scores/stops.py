@@ -6,15 +6,27 @@ from typing import Final
 
 from capot.language.cards import short
 from capot.language.texts import say, say_count
+from capot.language.tokens import player
 from capot.language.words import figure
 from capot.play.moves import PlayCard
-from capot.play.scores.before_play import sale_items
 from capot.play.scores.scorer import Scorers, added, changed
 from capot.play.scores.totals import Item, is_met, totals
-from capot.play.situation import Situation
+from capot.play.situation import Situation, highest_bid
 from capot.rules.match.elimination import seats_out
 from capot.rules.ongoing.card_pools import put_on_horses
 from capot.rules.scoring import CardsLeft, Horses, Kitty
+from capot.rules.stages.stops import TakeSpare
+
+
+def sale_items(deal: Situation) -> list[Item]:
+    """Return the items for the spare hand that the dealer has sold."""
+    term, best = deal.rules.stage(TakeSpare), highest_bid(deal.moves)
+    if term is None or best is None:
+        return []
+    (buyer, amount), dealer = best, deal.dealer
+    paid = say("paid for the spare hand to {name}", name=player(dealer, None))
+    got = say("was paid for the spare hand by {name}", name=player(buyer, None))
+    return [Item(buyer, -amount, term.name, paid, dealer), Item(dealer, amount, term.name, got, buyer)]
 
 
 def horses(deal: Situation, term: Horses, items: list[Item]) -> list[Item]:

@@ -11,7 +11,6 @@ from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, Sign, passes, unsaid
 from capot.play.stages import auction, spare_hand
 from capot.play.stages.seats_asked import unchanged
-from capot.rules.stages.bidding import Auction
 from capot.rules.stages.stops import TakeSpare
 
 MOVES = Moves((TakeWidow, Bid), is_spoken=True)
@@ -26,9 +25,10 @@ def to_act(now: Situation) -> frozenset[int]:
         return frozenset({now.dealer})
     if said[0][1] == TakeWidow(takes=True) or not most:
         return frozenset()
-    order = [seat for seat in now.players_from(now.eldest) if seat != now.dealer]
-    asked = auction.round_of(order, auction.bids_of(said), Auction(most=most, again=True))
-    return frozenset() if asked is None else frozenset({asked})
+    bidder, amount = highest_bid(said) or (now.dealer, 0)
+    silent = {now.dealer, bidder, *(by for by, move in said if move == Bid(None))}
+    waiting = [seat for seat in now.players_from(said[-1][0] + 1) if seat not in silent]
+    return frozenset(waiting[:1] if amount < most else ())
 
 
 def asks(now: Situation) -> Asks:

@@ -2,46 +2,27 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final
 
 from capot.language.texts import Text
 from capot.rules import scoring
 from capot.rules.text.facts import Context
-from capot.rules.text.guides import Guide
+from capot.rules.text.kinds import KINDS, ScoreWords
 from capot.rules.text.scoring import (
     captured,
     counts,
     declarer,
     factors,
-    fishing,
-    hands,
     makers,
-    matching,
-    melding,
     paid,
     pools,
     ranked,
     sets,
-    stops,
-    vying,
     winning_cards,
 )
 from capot.rules.text.scoring.words import Account, Accounts, AccountsOfOthers
 
-
-class Words(Protocol):
-    """The words of some scoring terms: a module."""
-
-    @property
-    def GUIDES(self) -> Mapping[Any, Guide]:  # noqa: N802 - a constant of the module
-        """The guides to its terms."""
-
-    @property
-    def ACCOUNTS(self) -> Accounts:  # noqa: N802 - a constant of the module
-        """Its sentences in a rulebook."""
-
-
-CHAPTERS: Final[Mapping[str, Words]] = {
+CHAPTERS: Final[Mapping[str, ScoreWords]] = {
     "Scoring cards and tricks": captured,
     "Sets and sweeps": sets,
     "Scoring cards that win": winning_cards,
@@ -52,12 +33,7 @@ CHAPTERS: Final[Mapping[str, Words]] = {
     "Scoring pools": pools,
     "Factors and exemptions": factors,
     "Scoring between single players": paid,
-    "Scoring hands": hands,
-    "Scoring a stake": vying,
-    "Scoring by runs": stops,
-    "Scoring by shedding": matching,
-    "Scoring captures": fishing,
-    "Scoring melds": melding,
+    **{subject: words for some in KINDS.values() for kind in some for subject, words in kind.scores.items()},
 }
 """The words of all scoring terms, by subject."""
 

@@ -1,61 +1,40 @@
 """The sentences of every stage in a rulebook."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Protocol
+from typing import Final
 
 from capot.language.texts import say
 from capot.rules.stages.announcing import Announce
 from capot.rules.stages.exchanges import Draw, Exchange
 from capot.rules.stages.opening import ChooseContract, StageTerm
 from capot.rules.text.facts import Clause, Clauses, Context
-from capot.rules.text.guides import Guide
+from capot.rules.text.kinds import KINDS, StageWords
 from capot.rules.text.stages import (
     announce,
     auction,
-    brag,
     calling,
-    climbing,
     contract,
-    dominoes,
     doubling,
     drawing,
     exchange,
     exposing,
-    fishing,
     kontra,
     lengths,
     making,
-    matching,
-    melding,
     naming,
     pushing,
     raising,
     robbing,
     staying,
-    stops,
     suit_naming,
     talon,
     throwing,
     tricks,
     turn_up,
-    vying,
     widow,
 )
 
-
-class Words(Protocol):
-    """The words of a kind of stage: a module."""
-
-    @property
-    def GUIDES(self) -> Mapping[Any, Guide]:  # noqa: N802 - a constant of the module
-        """The guides to its terms."""
-
-    @property
-    def CLAUSES(self) -> Clauses:  # noqa: N802 - a constant of the module
-        """Its sentences in a rulebook."""
-
-
-CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
+CHAPTERS: Final[Mapping[str, tuple[StageWords, ...]]] = {
     "Passing and drawing": (exchange, talon, drawing),
     "Announcing": (announce,),
     "The auction": (auction, raising, kontra, suit_naming),
@@ -72,16 +51,7 @@ CHAPTERS: Final[Mapping[str, tuple[Words, ...]]] = {
         staying,
     ),
     "Tricks": (tricks,),
-    "Melding": (melding,),
-    "Dominoes, climbing, hands of three, vying, stops, matching, fishing": (
-        dominoes,
-        climbing,
-        brag,
-        vying,
-        stops,
-        matching,
-        fishing,
-    ),
+    **{subject: tuple(kind.stages for kind in some) for subject, some in KINDS.items()},
 }
 """The words of all stages, by subject."""
 
