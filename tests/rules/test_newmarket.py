@@ -29,7 +29,7 @@ from capot.rules.model import Game
 from capot.rules.scoring import Horses
 from capot.rules.terms import Suit
 from capot.rules.text import rulebook
-from capot.server.kinds.stops import runs_play
+from capot.server.messages.plays.stops import runs_play
 from capot.surface import voice
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, house, play, playable, said

@@ -29,7 +29,7 @@ from capot.rules.games.switch import SWITCH
 from capot.rules.model import Game
 from capot.rules.stages.matching import TURNS, Effect
 from capot.rules.text import rulebook
-from capot.server.kinds.matching import matching_play
+from capot.server.messages.plays.matching import matching_play
 from tests.random_play import random_match
 from tests.rules.table import A, B, C, D, house
 from tests.rules.table import said as made

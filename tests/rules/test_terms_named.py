@@ -15,7 +15,7 @@ from capot.cli.table.kinds import KINDS as IN_TERMINAL
 from capot.env.observing.shaped import KINDS as OBSERVED
 from capot.rules.scoring import ScoreTerm
 from capot.rules.stages.opening import PLAYS, StageTerm
-from capot.server.kinds import KINDS as SENT
+from capot.server.messages.plays import KINDS as SENT
 
 SOURCES = Path(capot.__file__).parent
 NUMBERS = Path(__file__).parents[1] / "data" / "terms_named.json"

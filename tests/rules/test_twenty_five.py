@@ -25,8 +25,8 @@ from capot.rules.match.sides import partners_of
 from capot.rules.scoring import TopTrump
 from capot.rules.stages.tricks import MayRenege, Tricks
 from capot.rules.text import rulebook
-from capot.server.kinds import play_of
-from capot.server.messages.plays import TricksPlay
+from capot.server.messages.plays import play_of
+from capot.server.messages.plays.tricks import TricksPlay
 from capot.shuffle import lab_shuffle
 from tests.kernel.both import assert_same_play
 from tests.random_play import random_match

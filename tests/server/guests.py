@@ -17,7 +17,10 @@ from capot.server.messages.basics import Strength
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Contribute, Happening, Move, Push
 from capot.server.messages.lobby import Join, NewTable
-from capot.server.messages.plays import BragPlay, ClimbingPlay, DominoesPlay, TricksPlay
+from capot.server.messages.plays.brag import BragPlay
+from capot.server.messages.plays.climbing import ClimbingPlay
+from capot.server.messages.plays.dominoes import DominoesPlay
+from capot.server.messages.plays.tricks import TricksPlay
 from capot.server.messages.states import TableState
 from capot.server.room import Room
 from capot.server.tables.people.attendance import Connection

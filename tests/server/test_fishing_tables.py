@@ -13,10 +13,9 @@ from capot.play.moves import Capture, PlayCard
 from capot.play.view import view
 from capot.record import loads
 from capot.rules.games.cassino import CASSINO
-from capot.server.kinds.fishing import fishing_play
 from capot.server.messages import asks
 from capot.server.messages.encoding import encoded
-from capot.server.messages.plays import FishingPlay
+from capot.server.messages.plays.fishing import FishingPlay, fishing_play
 from capot.server.messages.states import TableState
 from capot.server.states import opened as files
 from capot.server.states.deal_states import ask, made_with

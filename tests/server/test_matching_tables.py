@@ -5,7 +5,7 @@ from pathlib import Path
 from capot.play.events import Given
 from capot.play.matching import pile_seen
 from capot.play.view import view
-from capot.server.messages.plays import MatchingPlay
+from capot.server.messages.plays.matching import MatchingPlay
 from capot.server.messages.states import TableState
 from capot.server.states import opened as files
 from tests.server.guests import in_a_loop, opened, play_out, seated

@@ -10,7 +10,7 @@ from capot.server.catalogue import game_of, games
 from capot.server.errors import Illegal
 from capot.server.messages.basics import Points
 from capot.server.messages.live import CameIn, Drew, Moved, Scored
-from capot.server.messages.plays import DominoesPlay
+from capot.server.messages.plays.dominoes import DominoesPlay
 from capot.server.messages.states import ContractState, TableState
 from capot.server.states.replays import frames
 from tests.server.guests import (

@@ -1,7 +1,7 @@
 """Tables at which cards are laid in runs: only leads are asked for, all else goes by itself."""
 
 from capot.play.view import view
-from capot.server.messages.plays import RunsPlay
+from capot.server.messages.plays.stops import RunsPlay
 from capot.server.messages.states import TableState
 from tests.server.guests import ask_of, in_a_loop, opened, play_out, seated
 

@@ -19,11 +19,13 @@ from capot.play.stages.calling import called_in
 from capot.play.stages.tricks import broken
 from capot.play.view import View, events_seen, view
 from capot.rules.stages.tricks import Tricks
-from capot.server.deal_parts import pile_state, shown_states, trick_state
+from capot.server.deal_parts import shown_states
 from capot.server.log.events import AnyEvent, Bound
 from capot.server.log.views import Views
 from capot.server.messages import live
-from capot.server.messages.basics import Helper
+from capot.server.messages.basics import Helper, Moment
+from capot.server.messages.hands import pile_state
+from capot.server.messages.plays.tricks import trick_state
 from capot.surface.voice import Teller
 
 News: TypeAlias = Callable[[int | None], tuple[live.Happening, ...]]
@@ -31,9 +33,6 @@ News: TypeAlias = Callable[[int | None], tuple[live.Happening, ...]]
 
 UnreadNews: TypeAlias = Callable[[], News]
 """Returns news when they are read: those of a match that is loaded seldom are."""
-
-Moment: TypeAlias = Literal["lying", "settled", "now"]
-"""A moment of an event: trick or pile still on the table; taken but not scored; the end."""
 
 
 def to_all(*happened: live.Happening) -> News:

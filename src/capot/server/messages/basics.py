@@ -30,6 +30,9 @@ Phase = Literal["seating", "dealing", "playing", "scored", "over"]
 Helper = Literal["stand-in", "clock"]
 """A computer player moves for a person who is away or idle; or once, when the time for a move is over."""
 
+Moment = Literal["lying", "settled", "now"]
+"""A moment of an event: trick or pile still on the table; taken but not scored; the end."""
+
 ShortText = Annotated[str, Meta(max_length=40)]
 MoveText = Annotated[str, Meta(max_length=200)]
 Words = Annotated[str, Meta(description="In the reader's language.")]

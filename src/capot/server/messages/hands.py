@@ -1,6 +1,13 @@
 """Cards laid or held together, with their names: piles of climbing, hands of three."""
 
+from collections.abc import Sequence
+
+from capot.play.events import Laid
+from capot.play.position import Position
+from capot.play.standing import Standing
+from capot.rules.rules import Rules
 from capot.server.messages.basics import Message, Words
+from capot.surface.hands import combination_name, won_hands
 
 
 class LaidState(Message):
@@ -19,6 +26,23 @@ class PileState(Message):
 
     laid: list[LaidState]
     taker: int | None
+
+
+def pile_state(
+    pile: Sequence[Laid], rules: Rules, standing: Standing, *, is_taken: bool = False
+) -> PileState | None:
+    """Return a pile with the names of its combinations, or None if it is empty."""
+    if not pile:
+        return None
+    laid = [
+        LaidState(
+            seat=each.seat,
+            cards=[card.code for card in each.cards],
+            name=combination_name(each.cards, rules, standing.faces) or "",
+        )
+        for each in pile
+    ]
+    return PileState(laid=laid, taker=pile[-1].seat if is_taken else None)
 
 
 class HandState(Message):
@@ -59,3 +83,8 @@ class HandWon(Message):
 
     best: list[int]
     winner: int | None
+
+
+def hands_won(deal: Position) -> list[HandWon]:
+    """Return the best seats and the winner for each of the first, second and later hands of a deal."""
+    return [HandWon(best=list(hand.best), winner=hand.winner) for hand in won_hands(deal)]

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret, Words
 from capot.server.messages.chat import Chat, ChatSwitched, Chatted
 from capot.server.messages.hands import PileState, ShownState
-from capot.server.messages.plays import TrickState
+from capot.server.messages.plays.tricks import TrickState
 from capot.server.messages.proposals import Declined, Proposed
 from capot.server.messages.states import TableState
 

@@ -3,7 +3,7 @@
 from capot.rules.match.ends import Direction
 from capot.server.messages.basics import Message, MoveText, Request, ShortText, Words
 from capot.server.messages.lobby import FaceSet
-from capot.server.messages.plays import TrickState
+from capot.server.messages.plays.tricks import TrickState
 from capot.server.messages.review import LineMove
 from capot.server.messages.study import Frame, ReplayDeal, Seen
 

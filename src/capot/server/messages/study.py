@@ -7,9 +7,11 @@ from msgspec import field
 from capot.server.messages.basics import Message, Points, Words
 from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.daily import DailyState
-from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
+from capot.server.messages.hands import HandWon, ShownState
 from capot.server.messages.lobby import FaceSet
-from capot.server.messages.plays import Play, TrickState
+from capot.server.messages.plays import Play
+from capot.server.messages.plays.lying import Lying
+from capot.server.messages.plays.tricks import TrickState
 from capot.server.messages.states import ContractState, DealScore, Proof
 
 
@@ -52,15 +54,13 @@ class MatchInfo(Message):
     sides: list[list[int]] = field(default_factory=list[list[int]])
 
 
-class Frame(Message):
+class Frame(Lying, kw_only=True):
     """A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
 
-    ``laid`` are the cards of a layout in order of laying.  ``pile`` is the pile of climbing on the table or
-    just taken, ``passes`` are the seats that have passed on it, ``finished`` those out of cards.
-    ``arranged`` are the hands made so far, by seat.  ``words`` describe the move, with cards and players as
-    tokens.  ``facts`` say what is public besides the cards, as clauses with tokens, None where they are
-    those of the moment before.  ``aside`` are the cards known to lie in the spare hand, ``horses`` the chips
-    on cards not yet laid, ``open`` a table on which all cards lie open.
+    ``laid`` are the cards of a layout in order of laying, ``finished`` the seats out of cards.  ``words``
+    describe the move, with cards and players as tokens.  ``facts`` say what is public besides the cards, as
+    clauses with tokens, None where they are those of the moment before.  ``open`` is a table on which all
+    cards lie open.
     """
 
     hands: list[list[str]]
@@ -68,15 +68,10 @@ class Frame(Message):
     laid: list[str]
     tricks: list[int]
     finished: list[int]
-    arranged: list[list[HandState]]
     seat: int | None
     move: str | None
     words: Words = ""
     facts: list[Words] | None = None
-    pile: PileState | None = None
-    passes: list[int] = field(default_factory=list[int])
-    aside: list[str] = field(default_factory=list[str])
-    horses: dict[str, int] = field(default_factory=dict[str, int])
     open: Play | None = None
 
 

@@ -4,7 +4,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any, TypeAlias, get_args
 
 import msgspec
@@ -35,8 +35,8 @@ def typescript() -> str:
 
 
 def _declarations() -> Iterator[str]:
-    names = [module.name for module in iter_modules(messages.__path__) if module.name != "typescript"]
-    modules = [import_module(f"{messages.__name__}.{name}") for name in names]
+    found = walk_packages(messages.__path__, f"{messages.__name__}.")
+    modules = [import_module(each.name) for each in found if not each.name.endswith(".typescript")]
     named = {name: value for module in modules for name, value in vars(module).items()}
     aliases = {name: alias for name, alias in named.items() if _is_alias(name, alias)}
     for name, value in named.items():

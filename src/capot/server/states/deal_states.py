@@ -34,10 +34,9 @@ from capot.rules.text.facts import SECTIONS
 from capot.rules.text.match import deal_name
 from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
 from capot.server import deal_parts
-from capot.server.kinds import play_of
-from capot.server.kinds.brag import own_play
 from capot.server.messages import asks, states
 from capot.server.messages.hands import MakeAsk
+from capot.server.messages.plays import make_ask, own_play, play_of
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import counting_cards
@@ -151,7 +150,7 @@ def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
     return [
         own_opening(seen, opening_of(seen, facts)),
         own_play(seen, play_of(seen, position, "now")),
-        ask(seen, deal_parts.make_ask(seen)),
+        ask(seen, make_ask(seen)),
         hand_cards(seen),
         stakes_of(seen, facts),
     ]

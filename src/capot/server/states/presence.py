@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
-from capot.server.log.news import Moment
 from capot.server.log.seats import Seat
 from capot.server.messages import states
+from capot.server.messages.basics import Moment
 
 
 @dataclass(frozen=True, slots=True)

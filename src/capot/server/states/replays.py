@@ -18,11 +18,12 @@ from capot.rules.text.match import deal_name
 from capot.server import deal_parts
 from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, NotFound
-from capot.server.kinds import fill_in
 from capot.server.log.events import day_of
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages.basics import Points
-from capot.server.messages.plays import TrickState
+from capot.server.messages.hands import hands_won
+from capot.server.messages.plays import columns, fill_in, whole_play
+from capot.server.messages.plays.tricks import TrickState, trick_state
 from capot.server.messages.states import DealScore, Proof
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
@@ -121,11 +122,11 @@ def shown_deal(
         declarer=deal.declarer,
         contract=deal_parts.contract_of(deal),
         start_rank=deal.start_rank,
-        ranks=deal_parts.columns(deal.rules, deal.start_rank),
+        ranks=columns(deal.rules, deal.start_rank),
         trump=deal.trump and deal_parts.suit_code(deal.trump),
         trumps=[card.code for card in deal.rules.pack.trumps],
         shown=deal_parts.shown_states(deal),
-        hands_won=deal_parts.hands_won(deal) if deal.is_over else [],
+        hands_won=hands_won(deal) if deal.is_over else [],
         frames=[],
         score=score,
         proof=proof,
@@ -262,12 +263,12 @@ def _frame(now: Position, reader: int | None) -> Frame:
         laid=[card.code for card in watched.laid],
         tricks=taken,
         finished=list(now.finished),
-        arranged=deal_parts.chosen_states(now),
         seat=None,
         move=None,
         facts=[*facts(watched, reader)],
+        open=whole_play(watched, now),
     )
-    fill_in(watched, frame)
+    fill_in(watched, now, frame)
     return frame
 
 
@@ -281,7 +282,7 @@ def _trick(now: Position) -> TrickState | None:
             cards=[card.code for card in progress.cards],
             winner=None,
         )
-    return deal_parts.trick_state(now.tricks[-1]) if now.tricks else None
+    return trick_state(now.tricks[-1]) if now.tricks else None
 
 
 def _names(log: TableLog) -> tuple[str, ...]:

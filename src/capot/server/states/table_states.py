@@ -21,17 +21,17 @@ from capot.rules.terms import Exact
 from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import aim
 from capot.server.catalogue import face_set
-from capot.server.deal_parts import make_ask, points, sheet_row, suit_code
-from capot.server.kinds import play_of
-from capot.server.kinds.brag import own_play
-from capot.server.log.news import Moment, News, moments
+from capot.server.deal_parts import points, sheet_row, suit_code
+from capot.server.log.news import News, moments
 from capot.server.log.proposals import proposable, proposal_state
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages import states
+from capot.server.messages.basics import Moment
 from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.games import GameWon
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
+from capot.server.messages.plays import make_ask, own_play, play_of
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import finished_deals, share_states

@@ -7,8 +7,8 @@ from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.catalog import GAMES
 from capot.rules.text.match import deal_name
-from capot.server import deal_parts
 from capot.server.catalogue import face_set
+from capot.server.messages.plays.tricks import trick_state
 from capot.server.messages.puzzles import (
     PuzzleGame,
     PuzzleLesson,
@@ -49,7 +49,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         shown=replays.shown_deal(position, deal_name(game, position.standing.number), replays.UNSCORED),
         frame=replays.as_seen(replays.moment(position, puzzle.seat), now),
         seen=seen,
-        tricks=[deal_parts.trick_state(each) for each in position.tricks],
+        tricks=[trick_state(each) for each in position.tricks],
         words=question(now).words,
         moves=_moves({each.text: answer(now, each).title for each in moves}, seen.hand),
         to=_passed_to(now),
@@ -73,7 +73,7 @@ def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: P
         shown=replays.shown_deal(deal, state.review.shown.title, replays.UNSCORED),
         frame=decision.frame,
         seen=decision.seen,
-        tricks=[deal_parts.trick_state(each) for each in deal.tricks],
+        tricks=[trick_state(each) for each in deal.tricks],
         words=question(now).words,
         moves=_moves(
             {move: value.name for value in values for move in (value.move, *value.alike)}, decision.seen.hand

@@ -14,7 +14,7 @@ from capot.play.moves import LayCards, Move
 from capot.play.position import Position
 from capot.play.view import View, plies_seen, view
 from capot.rules.stages.brag import Arrange
-from capot.server.deal_parts import hand_states, move_of
+from capot.server.deal_parts import move_of
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events
 from capot.server.log.events import AnyEvent
@@ -26,6 +26,7 @@ from capot.server.messages.hands import HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveRequest
 from capot.server.messages.lobby import Join
+from capot.server.messages.plays.brag import hand_states
 from capot.server.sharing import challenges
 from capot.server.states.deal_states import made_with
 from capot.server.tables.people.attendance import Attendance
