@@ -12,15 +12,10 @@ from capot.rules.match.sides import Sides
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.stages import announcing, bidding, exchanges, opening
-from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.climbing import InstantWin
-from capot.rules.stages.dominoes import NameRank
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.melding import MOST_MOVES, Melding
 from capot.rules.stages.opening import StageTerm, branches
-from capot.rules.stages.play import Length
-from capot.rules.stages.stops import TakeSpare
+from capot.rules.stages.play import Length, Selling, Size
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact, Payoff, Role
 
@@ -43,7 +38,7 @@ def _longest(rules: Rules, stages: Iterable[StageTerm], seats: int) -> Length:
 def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
     """Return the greatest length of a stage; cards picked are an action each, a choice one event."""
     left = cards_left(rules, seats)
-    dealt = cards_dealt(rules, seats) * seats
+    dealt, stock = cards_dealt(rules, seats) * seats, stock_of(rules, seats)
     match stage:
         case exchanges.Exchange():
             # The cards of a scatter are chosen one by one.
@@ -67,7 +62,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
             return Length(calls + 1, calls + 3)
         case exchanges.PushTalon():
             return Length(seats * (1 + left), 3 * seats)
-        case opening.ChooseContract() | bidding.NameSuit() | bidding.NameTrump() | NameRank():
+        case opening.ChooseContract() | bidding.NameSuit() | bidding.NameTrump():
             return Length(1, 1)
         case bidding.Raise():
             return Length(1, 1)
@@ -79,7 +74,7 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
         case bidding.Auction():
             # Each pass is the last word of a seat, and each bid higher than the one before.
             return Length(seats + len(stage.above(None)), seats + len(stage.above(None)))
-        case announcing.Announce() | InstantWin():
+        case announcing.Announce():
             return Length(seats, seats)
         case announcing.StayIn():
             return Length(seats, 2 * seats)
@@ -92,21 +87,11 @@ def _length(rules: Rules, stage: StageTerm, seats: int) -> Length:
         case announcing.Expose():
             rounds = len(stage.cards) + 1 if stage.again else 1
             return Length(seats * rounds, seats * rounds)
-        case DecidedByHand() | SwapHand():
-            return Length(seats, 2 * seats + 1)
-        case TakeSpare():
-            # Each pass is the last word of a seat, and each bid higher than the one before.
-            return Length(seats + stage.most, seats + stage.most + 1)
-        case Melding():
-            # The card turned up is taken with one of the moves.
-            moves = stock_of(rules, seats) // seats * MOST_MOVES
-            return Length(moves, moves + stock_of(rules, seats) // seats)
         case Tricks():
             # Each card is played once, and drawn before that if it lay in the stock.
-            stock = stock_of(rules, seats)
             return Length(dealt + stock, dealt + 2 * stock + (stage.open_hand != "never"))
         case _:
-            return stage.longest(dealt, seats, rules.scoring)
+            return stage.longest(Size(dealt, stock, seats, rules.scoring))
 
 
 def most_reward(game: Game, seats: int, *, lead: bool) -> float:
@@ -161,13 +146,8 @@ def _raised(points: Fraction, stage: StageTerm, seats: int) -> Fraction:
         case bidding.Doubling():
             # Each of the others may double and be doubled: twice the difference of two scores.
             return points * (1 + 4 * (seats - 1)) + stage.missing * stage.owed
-        case bidding.Auction() if stage.paid:
-            # The bid is paid by one player, and may go to another with the pool.
-            return points + (stage.ladder[-1] if stage.ladder else stage.most)
-        case bidding.Auction():
-            return points + stage.price * stage.above(None)[-1]
-        case TakeSpare():
-            return points + stage.most
+        case Selling():
+            return points + stage.most_paid()
         case opening.ChooseContract():
             return max(points, *(_size(each.total or 0) for each in stage.contracts))
         case _:

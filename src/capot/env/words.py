@@ -7,7 +7,6 @@ from typing import TypeVar
 from capot.cards import SUITS
 from capot.env.numbering import actions_of
 from capot.env.steps import DONE, OPEN, Steps, can_step, steps_of
-from capot.play.melding import all_moves
 from capot.play.moves import (
     Announce,
     Bid,
@@ -16,7 +15,6 @@ from capot.play.moves import (
     Double,
     Expose,
     Move,
-    NameRank,
     NameSuit,
     NameTrump,
     PassTurn,
@@ -30,13 +28,9 @@ from capot.play.stages import stage_of
 from capot.rules.ongoing.trick_pools import may_play_on
 from capot.rules.rules import Rules
 from capot.rules.stages import announcing, bidding, exchanges, opening
-from capot.rules.stages.brag import DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard as CallCardTerm
-from capot.rules.stages.dominoes import NameRank as NameRankTerm
 from capot.rules.stages.lengths import BidLength, trumps_with
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.opening import StageTerm, stages_of
-from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import Tricks
 
 T = TypeVar("T")
@@ -60,9 +54,9 @@ def every_step(parts: Sequence[Rules], seats: int) -> Steps:
 
 
 def _naming(
-    rules: Rules, stage: bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength | TakeSpare
+    rules: Rules, stage: bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength
 ) -> Iterator[Move]:
-    """Yield the moves of a stage in which a suit is named or a hand taken, and bids for that."""
+    """Yield the moves of a stage in which a suit is named, and bids for that."""
     match stage:
         case bidding.NameSuit():
             yield from map(NameSuit, SUITS)
@@ -79,10 +73,6 @@ def _naming(
                 yield Bid(length)
                 yield from (Bid(length, stage.best),) if stage.best else ()
             yield from map(NameTrump, SUITS)
-        case TakeSpare():
-            yield from (TakeWidow(takes) for takes in (True, False))
-            if stage.most:
-                yield from (Bid(None), *map(Bid, range(1, stage.most + 1)))
 
 
 def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
@@ -100,13 +90,11 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (OPEN,) if stage.open else ()
         case bidding.Kontra(re=False):
             yield from (Announce(word).text for word in (None, "kontra"))
-        case bidding.NameSuit() | bidding.NameTrump() | bidding.MakeTrump() | BidLength() | TakeSpare():
+        case bidding.NameSuit() | bidding.NameTrump() | bidding.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))
-        case NameRankTerm():
-            yield from (NameRank(rank).text for rank in rules.pack.order)
         case bidding.Doubling():
             yield from (Double(some).text for some in _subsets(range(seats)) if len(some) < seats)
-        case opening.TakeWidow() | exchanges.PushTalon() | exchanges.Rob() | SwapHand():
+        case opening.TakeWidow() | exchanges.PushTalon() | exchanges.Rob():
             yield from (TakeWidow(takes).text for takes in (True, False))
         case CallCardTerm():
             yield from (CallCard(card).text for card in rules.pack.cards())
@@ -120,12 +108,10 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (Expose(some).text for some in _subsets(cards))
         case Tricks():
             yield from (Stop().text,) if may_play_on(rules) else ()
-        case DecidedByHand():
-            pass
-        case Melding():
-            yield from (move.text for move in all_moves(rules))
         case _:
-            yield from _own_words(stage_of(stage).MOVES)
+            moves = stage_of(stage).MOVES
+            yield from _own_words(moves)
+            yield from (move.text for move in moves.actions(rules, stage))
 
 
 def _own_words(moves: Moves) -> Iterator[str]:

@@ -28,6 +28,10 @@ T = TypeVar("T")
 S = TypeVar("S", bound="Situation")
 
 
+def _none(_rules: Rules, _stage: StageTerm) -> Iterable[Move]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Moves:
     """The types of move in a stage.
@@ -42,7 +46,8 @@ class Moves:
     ``if_alone`` answer themselves for a player who has one answer, though only he knows that.
     ``words`` are moves without cards, apart from names.  Where hands are ``shed``, it matters how many cards
     each has.  Where moves are made card by card, from the hand and then the table, ``last_words`` end them.
-    ``could_be`` says whether the seat to act could make a move if it held the right cards, where
+    ``actions`` are all others without single cards that some hand may make, by the rules and the term of the
+    stage.  ``could_be`` says whether the seat to act could make a move if it held the right cards, where
     others can tell.
     """
 
@@ -61,6 +66,7 @@ class Moves:
     shed: bool = False
     last_words: tuple[str, ...] = ()
     could_be: Callable[["Situation", Move], bool] | None = None
+    actions: Callable[[Rules, Any], Iterable[Move]] = _none
 
     @property
     def are_from_table(self) -> bool:

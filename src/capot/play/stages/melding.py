@@ -11,6 +11,7 @@ from capot.play.choices import Legal
 from capot.play.ending.early_end import has_ended_early
 from capot.play.events import Given, Made, What
 from capot.play.melding import (
+    all_moves,
     can_use_card,
     is_trump_card,
     layable,
@@ -47,7 +48,13 @@ def _could_be(now: Situation, move: Move) -> bool:
             return True
 
 
-MOVES = Moves((Expose, SwapCard, PassTurn), one_by_one=True, if_alone=("meld",), could_be=_could_be)
+MOVES = Moves(
+    (Expose, SwapCard, PassTurn),
+    one_by_one=True,
+    if_alone=("meld",),
+    could_be=_could_be,
+    actions=lambda rules, _: all_moves(rules),
+)
 signs = nothing
 facts = nothing
 

@@ -22,7 +22,11 @@ from capot.rules.stages.bidding import NameSuit as NameSuitTerm
 from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.exchanges import DealMore
 
-MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True)
+MOVES = Moves(
+    (NameSuit, NameTrump, NameRank),
+    is_spoken=True,
+    actions=lambda rules, _: map(NameRank, rules.pack.order),
+)
 
 
 def begin(now: S) -> S:

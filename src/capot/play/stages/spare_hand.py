@@ -14,7 +14,7 @@ from capot.play.speech import Answer, Question, Sign, nothing, unsaid
 from capot.play.stages.seats_asked import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at
 
-MOVES = Moves((TakeWidow,))
+MOVES = Moves((TakeWidow,), actions=lambda *_: (TakeWidow(takes=True), TakeWidow(takes=False)))
 
 
 def begin(now: S) -> S:

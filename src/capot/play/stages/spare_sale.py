@@ -1,5 +1,7 @@
 """The spare hand of runs: the dealer may take it, or the others bid for it."""
 
+from collections.abc import Iterator
+
 from capot.language.texts import Text, mark, say
 from capot.language.tokens import player, tell
 from capot.language.words import measured
@@ -11,9 +13,16 @@ from capot.play.situation import Moves, S, Situation, highest_bid
 from capot.play.speech import Answer, Question, Sign, passes, unsaid
 from capot.play.stages import auction, spare_hand
 from capot.play.stages.seats_asked import unchanged
+from capot.rules.rules import Rules
 from capot.rules.stages.stops import TakeSpare
 
-MOVES = Moves((TakeWidow, Bid), is_spoken=True)
+
+def _actions(rules: Rules, term: TakeSpare) -> Iterator[Move]:
+    yield from spare_hand.MOVES.actions(rules, term)
+    yield from (Bid(None), *map(Bid, range(1, term.most + 1))) if term.most else ()
+
+
+MOVES = Moves((TakeWidow, Bid), is_spoken=True, actions=_actions)
 
 begin = unchanged
 

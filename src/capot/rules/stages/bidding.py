@@ -51,6 +51,12 @@ class Auction:
     price: int = 0
     name: str = "auction"
 
+    def most_paid(self) -> int:
+        """Return the most points that a player may pay: into the pool, or for the choice."""
+        if self.paid:
+            return self.ladder[-1] if self.ladder else self.most
+        return self.price * self.above(None)[-1]
+
     def above(self, bid: int | None) -> Sequence[int]:
         """Return the bids higher than one already made, or all of them if there is none."""
         if self.ladder:

@@ -1,13 +1,12 @@
 """The terms of games in which players arrange their cards into hands of three and compare them."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import BragTerm, HandsWon, Pot, Scale
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack, Ranks
 
 MOST_ARRANGED = 18
@@ -31,6 +30,10 @@ class DecidedByHand:
     pairs_first: bool = False
     name: str = "outright"
 
+    def longest(self, deal: Size) -> Length:
+        """Return a length that these answers never exceed."""
+        return Length(deal.seats, 2 * deal.seats + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class SwapHand:
@@ -42,6 +45,10 @@ class SwapHand:
     name: str = "spare-hand"
 
     left_over = "spare hand"
+
+    def longest(self, deal: Size) -> Length:
+        """Return a length that these questions never exceed."""
+        return Length(deal.seats, 2 * deal.seats + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,6 @@ class Arrange:
                 f"{self.name}: hands of three are made of the thirteen usual ranks, without trumps"
             )
 
-    def longest(self, _dealt: int, seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, deal: Size) -> Length:
         """Return a length that making these hands never exceeds."""
-        return Length(seats * (3 * self.hands + 1), seats * self.hands)
+        return Length(deal.seats * (3 * self.hands + 1), deal.seats * self.hands)

@@ -1,6 +1,5 @@
 """The terms of games in which players get rid of their cards by beating what is on the table."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from math import comb, prod
 from typing import Literal, TypeAlias
@@ -9,7 +8,7 @@ from capot.cards import SUITS
 from capot.language.texts import mark
 from capot.rules.errors import RulesError
 from capot.rules.scoring import GoneOut, InstantWinPaid, Scale
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack, Ranks, Suit
 
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
@@ -29,6 +28,10 @@ class InstantWin:
 
     hands: tuple[DealtHand, ...]
     name: str = "dealt-win"
+
+    def longest(self, deal: Size) -> Length:
+        """Return a length that showing these hands never exceeds."""
+        return Length(deal.seats, deal.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +84,10 @@ class Climb:
         if self.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
             raise RulesError(f"{self.name}: no {SHORTEST} consecutive ranks are left for sequences")
 
-    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # After each combination all the others may pass.
-        return Length(dealt * (seats + 1), dealt * seats)
+        return Length(deal.dealt * (deal.seats + 1), deal.dealt * deal.seats)
 
     def most_choices(self, pack: Pack, held: int, _seats: int) -> int:
         """Return about how many combinations a hand may hold: most lie in adjacent ranks held alike."""

@@ -1,11 +1,10 @@
 """The terms of Barbu's dominoes: the rank from which rows are built, and how cards are laid."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
 from capot.rules.scoring import GoneOut
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Ranks
 
 
@@ -14,6 +13,10 @@ class NameRank:
     """The declarer names the rank from which the layout is built."""
 
     name: str = "starting-rank"
+
+    def longest(self, _deal: Size) -> Length:
+        """Return a length that naming a rank never exceeds."""
+        return Length(1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class Layout:
 
     kind_of_play = KindOfPlay("dominoes", "cards are laid out in rows", also=(GoneOut,), narrow=False)
 
-    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # After each card everybody may have to stop, and before the first the declarer may.
-        return Length(dealt * (seats + 1) + 1, dealt * (seats + 1) + 1)
+        return Length(deal.dealt * (deal.seats + 1) + 1, deal.dealt * (deal.seats + 1) + 1)

@@ -1,6 +1,5 @@
 """The term of games of fishing: cards of the hand capture cards that lie open on the table."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -8,7 +7,7 @@ from capot.cards import Card
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import Captured, MostTaken, TableSwept
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack
 
 VALUES: Final = {"A": 1, "T": 10, **{str(pips): pips for pips in range(2, 10)}}
@@ -92,7 +91,7 @@ class Fish:
         if self.dealt == "each turn" and not stock:
             raise unfit(self.name, say("no card is left to draw"))
 
-    def longest(self, _dealt: int, _seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, _deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # Each card is played once; a move may name the cards of the whole table.
         return Length(CARDS * CARDS, 2 * CARDS)

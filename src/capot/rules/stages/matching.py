@@ -1,6 +1,5 @@
 """The terms of games of matching: cards are shed onto a pile by suit or rank, and some have effects."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,7 +7,7 @@ from capot.cards import Card
 from capot.language.texts import Name, mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsHeld, DealWon
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import BLACK, Pack, Ranks
 
 TURNS = 500
@@ -112,11 +111,11 @@ class Shed:
         if not draws and (self.answered != "same" or any(each.cancels for each in self.effects)):
             raise RulesError(f"{self.name}: no card makes anybody draw, so nothing is answered")
 
-    def longest(self, _dealt: int, seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # A card, its suit and its cover; or a draw and the card drawn.  Whoever draws on until able
         # empties the stock once, and all in all no more is drawn than that and what was played.
-        return Length(TURNS * 4, TURNS * 6 + seats)
+        return Length(TURNS * 4, TURNS * 6 + deal.seats)
 
     def effect_of(self, card: Card) -> Effect | None:
         """Return the effect of a card, None if it is plain."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from capot.language.texts import say
 from capot.rules.errors import unfit
+from capot.rules.stages.play import Length, Size
 from capot.rules.terms import Pack
 
 PLAYERS = 2
@@ -31,3 +32,9 @@ class Melding:
         """Raise `RulesError` unless two players meld."""
         if seats != PLAYERS:
             raise unfit(self.name, say("melds are laid by two players, not {seats}", seats=seats))
+
+    def longest(self, deal: Size) -> Length:
+        """Return a length that the moves between tricks never exceed."""
+        # The card turned up is taken with one of the moves.
+        draws = deal.stock // deal.seats
+        return Length(draws * MOST_MOVES, draws * MOST_MOVES + draws)

@@ -1,6 +1,6 @@
 """The answers of a kind of play about itself and, save for tricks, its length."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 
 class KindOfPlay(NamedTuple):
@@ -49,6 +49,23 @@ class KindOfPlay(NamedTuple):
     tells_drawn: bool = False
     turns_a_card: float = 1
     unranked: bool = False
+
+
+@runtime_checkable
+class Selling(Protocol):
+    """A stage in which something is bid and paid for."""
+
+    def most_paid(self) -> int:
+        """Return the most points that a player may pay."""
+
+
+class Size(NamedTuple):
+    """The size of a deal: the cards ``dealt`` to all and those of the ``stock``, seats and scoring terms."""
+
+    dealt: int
+    stock: int
+    seats: int
+    scoring: tuple[object, ...]
 
 
 class Length(NamedTuple):

@@ -1,13 +1,12 @@
 """The term of games of stops: cards go up in runs by suit until nobody holds the next one."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsLeft, Horses, Kitty
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack, Suit, Whole
 
 
@@ -24,6 +23,15 @@ class TakeSpare:
     name: str = "spare-hand"
 
     ALLOWED_CHOICES = 300
+
+    def most_paid(self) -> int:
+        """Return the most points that a player may pay."""
+        return self.most
+
+    def longest(self, deal: Size) -> Length:
+        """Return a length that the sale never exceeds."""
+        # Each pass is the last word of a seat, and each bid higher than the one before.
+        return Length(deal.seats + self.most, deal.seats + self.most + 1)
 
     def most_choices(self, _pack: Pack, _held: int, _seats: int) -> int:
         """Return the number of bids."""
@@ -67,7 +75,7 @@ class Runs:
         if held * seats == len(pack.cards()):
             raise unfit(self.name, say("without a spare hand no card is missing, so nothing stops a run"))
 
-    def longest(self, dealt: int, seats: int, _scoring: Collection[object]) -> Length:
+    def longest(self, deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""
         # Some players may hold one card more than the others.
-        return Length(dealt + seats, dealt + seats)
+        return Length(deal.dealt + deal.seats, deal.dealt + deal.seats)

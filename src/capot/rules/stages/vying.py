@@ -1,13 +1,12 @@
 """The terms of games in which players vie: a few tricks for a stake that is offered, seen or given up."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
 from capot.language.texts import say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import StakeRaised, StakeWon, VyingTerm
-from capot.rules.stages.play import KindOfPlay, Length
+from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack
 
 CARDS = 3
@@ -77,12 +76,12 @@ class Vie:
         if self.redeal != "never" and len(pack.cards()) < 2 * seats * held:
             raise unfit(self.name, say("too few cards are left to deal new hands"))
 
-    def longest(self, dealt: int, seats: int, scoring: Collection[object]) -> Length:
+    def longest(self, deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""
-        dealt = dealt * PLAYING // seats
-        words = max(each.words for each in scoring if isinstance(each, VyingTerm))
+        dealt = deal.dealt * PLAYING // deal.seats
+        words = max(each.words for each in deal.scoring if isinstance(each, VyingTerm))
         redeals = {"never": 0, "once": 1, "repeated": REDEALS}[self.redeal]
         # Each two cards make a trick; to ask for new cards is answered, and both hands are dealt.  A partner
         # gives a card to each who plays.
-        actions, given = dealt + words + 2 * redeals, seats - PLAYING
+        actions, given = dealt + words + 2 * redeals, deal.seats - PLAYING
         return Length(actions, actions + dealt // 2 + 2 * redeals + given)
