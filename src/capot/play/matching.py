@@ -57,6 +57,11 @@ class PileProgress(OpenProgress):
         """The cards that no hand holds any more, until the stock is renewed."""
         return self.pile
 
+    @property
+    def has_new_stock(self) -> bool:
+        """Whether the pile has become the stock."""
+        return self.renewed > 0
+
     def with_turned(self, cards: tuple[Card, ...]) -> Self:
         """Return the pile with more cards of the stock turned up to begin it."""
         return replace(self, pile=(*self.pile, *cards), left=self.left - len(cards))

@@ -20,6 +20,11 @@ class Progress:
         """The cards that no hand holds any more: none unless a kind of play has some."""
         return ()
 
+    @property
+    def has_new_stock(self) -> bool:
+        """Whether cards that were played have become the stock again."""
+        return False
+
 
 class OpenProgress(Progress, ABC):
     """A pile or table that begins with cards laid open: everybody sees all of it, also after the end."""

@@ -48,7 +48,8 @@ class Moves:
     each has.  Where moves are made card by card, from the hand and then the table, ``last_words`` end them.
     ``actions`` are all others without single cards that some hand may make, by the rules and the term of the
     stage.  ``could_be`` says whether the seat to act could make a move if it held the right cards, where
-    others can tell.
+    others can tell.  A player may swap his hand for a spare one where a stage ``swaps_hands``; hands shown in
+    it ``may_end_deal``.  Of cards given to a seat it ``lays_away`` some.
     """
 
     types: tuple[type[Move], ...]
@@ -67,6 +68,9 @@ class Moves:
     last_words: tuple[str, ...] = ()
     could_be: Callable[["Situation", Move], bool] | None = None
     actions: Callable[[Rules, Any], Iterable[Move]] = _none
+    swaps_hands: bool = False
+    may_end_deal: bool = False
+    lays_away: Callable[[Any, int, tuple[Card, ...]], Any] | None = None
 
     @property
     def are_from_table(self) -> bool:

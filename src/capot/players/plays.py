@@ -1,6 +1,6 @@
 """The kinds of play that are not tricks, each with the decisions of its players."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol, TypeAlias, get_args
 
 from capot.play.moves import Move
@@ -14,6 +14,7 @@ from capot.players.melding import decisions as melding_decisions
 from capot.players.protocol import Advice, NewProspect
 from capot.players.stops import decisions as stops_decisions
 from capot.players.vying import decisions as vying_decisions
+from capot.players.worlds.knowledge import Knowledge
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
@@ -56,6 +57,23 @@ PLAYS: Final[Mapping[type, Decisions]] = {
 }
 
 
+KNOWN: Final[Mapping[type, Callable[[View], Knowledge | None]]] = {
+    Layout: dominoes_decisions.knowledge,
+    Runs: stops_decisions.knowledge,
+    Melding: melding_decisions.knowledge,
+}
+"""The knowledge of hands at some of them, None where it comes from no such source."""
+
+WITH_MELDS: Final[Decisions] = melding_decisions
+"""The decisions where melds are laid, about the tricks between them too."""
+
+
 def decisions_of(stage: Play) -> Decisions:
     """Return the decisions at a stage."""
     return PLAYS[type(stage)]
+
+
+def knowledge_at(view: View) -> Knowledge | None:
+    """Return what the seat of a view knows of the hands, None at stages at which nothing tells it."""
+    known = KNOWN.get(Melding if view.rules.has_melds else type(view.stage))
+    return None if known is None else known(view)

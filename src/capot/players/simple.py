@@ -12,8 +12,7 @@ from capot.play.moves import Move, PassTurn, PlayCard, Stop
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View
 from capot.players.costs import Costs
-from capot.players.melding import decisions
-from capot.players.plays import Play, decisions_of
+from capot.players.plays import WITH_MELDS, Play, decisions_of
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
@@ -38,7 +37,7 @@ class SimplePlayer:
         legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
             case _ if view.rules.has_melds:
-                return decisions.simple(view)
+                return WITH_MELDS.simple(view)
             case Tricks() if has_dogs_life(view):
                 return _beside_one_card(view)
             case Tricks():

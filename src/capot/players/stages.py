@@ -11,7 +11,6 @@ from capot.play.moves import Announce, Move
 from capot.play.stages import stage_of
 from capot.play.stages.exchange import is_scatter
 from capot.play.view import View
-from capot.players.melding import decisions as melding
 from capot.players.opening.calling import calling_advised, giving_back_advised
 from capot.players.opening.contracts import contract_advised, rank_advised, trump_advised
 from capot.players.opening.doubling import doubles_advised
@@ -25,7 +24,7 @@ from capot.players.opening.scattering import scatter_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.plays import decisions_of
+from capot.players.plays import WITH_MELDS, decisions_of
 from capot.players.protocol import Advice, NewProspect
 from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
@@ -71,7 +70,7 @@ def stage_advice(view: View) -> Advice:
     if is_scatter(view):
         return scatter_advised(view)
     if view.rules.has_melds:
-        return melding.advised(view)
+        return WITH_MELDS.advised(view)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
         case bidding.Raise():
@@ -191,7 +190,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     if is_scatter(view):
         return partial(scattering.ScatterProspect, also=also)
     if view.rules.has_melds:
-        return melding.prospect(view, also)
+        return WITH_MELDS.prospect(view, also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
         case bidding.Raise():

@@ -68,9 +68,14 @@ class Rules(HashedOnce):
         return 0 if term is None else term.price
 
     @property
+    def pause(self) -> Melding | None:
+        """The stage between a trick and the draw after it, None where there is none."""
+        return self.stage(Melding)
+
+    @property
     def has_melds(self) -> bool:
         """Whether the winner of a trick may lay melds, so that cards are played for them too."""
-        return self.stage(Melding) is not None
+        return self.pause is not None
 
     @property
     def kind_of_play(self) -> KindOfPlay:

@@ -13,14 +13,11 @@ from capot.env.steps import Choice
 from capot.kernel.dtypes import CARDS
 from capot.play.errors import PlayError
 from capot.play.events import Event, Given, Made, Opened, Pile, Shown, Trick
-from capot.play.matching import PileProgress
 from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, positions_of
 from capot.play.view import View, events_secret, view
-from capot.players.dominoes.possible_hands import Lie, knowledge_of
-from capot.players.melding import lie as melding
+from capot.players.plays import knowledge_at
 from capot.players.random_player import RandomPlayer
-from capot.players.stops import lie as stops
 from capot.players.views.seated import seated
 from capot.players.views.trick_view import seats_played, trick_view
 from capot.players.worlds.card_sets import OUT, bits_of, put, together
@@ -28,8 +25,6 @@ from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.lengths import bid_hands
 from capot.players.worlds.plain import PlainWorlds
 from capot.players.worlds.sampler import WorldSampler
-from capot.rules.stages.dominoes import Layout
-from capot.rules.stages.stops import Runs
 from capot.rules.stages.tricks import Tricks
 
 TRIES = 500
@@ -66,7 +61,7 @@ class Redrawing:
         self._number = [deal.number] if deal.setting.number == DRAWN else []
         self._told, self._pack = deal.told(seat), self._dealing.pack
         seen = view(now, seat)
-        if isinstance(now.progress, PileProgress) and now.stages and now.progress.renewed:
+        if now.stages and now.progress is not None and now.progress.has_new_stock:
             raise ValueError("the hidden cards are not drawn anew once a pile has become the stock")
         self._seen = _cards_seen(seen)
         self._secret = events_secret(now)
@@ -96,20 +91,15 @@ class Redrawing:
         self, now: Position, seen: View
     ) -> tuple[list[list[Card]], Callable[[Random], list[list[Card]]]]:
         """Return sets of cards, and draws of the cards that take their places."""
-        if now.rules.has_melds:
-            seats, knowledge = list(range(now.seats)), melding.knowledge_of(melding.Lie(seen))
-        elif isinstance(now.stages[0], Tricks):
+        seats, knowledge = list(range(now.seats)), knowledge_at(seen)
+        if knowledge is None and isinstance(now.stages[0], Tricks):
             here = seated(seen)
             playing = [seat for seat in range(now.seats) if seat != now.standing.sitting]
             seats, knowledge = (
                 [playing[seat] for seat in seats_played(here)],
                 _with_own(know(trick_view(here)), seen),
             )
-        elif isinstance(now.stages[0], Layout) and self._seat in now.to_act:
-            seats, knowledge = list(range(now.seats)), knowledge_of(Lie(seen))
-        elif isinstance(now.stages[0], Runs):
-            seats, knowledge = list(range(now.seats)), stops.knowledge_of(stops.Lie(seen))
-        else:
+        if knowledge is None:
             unseen = [card for card in self._pack if card not in self._seen]
             return [unseen], lambda _: [unseen]
         hands = [list(now.hands[seat]) for seat in seats]

@@ -17,7 +17,6 @@ from capot.play.stages.robbing import has_robbed, may_be_asked
 from capot.play.stages.widow import holds_widow
 from capot.rules.stages import announcing, bidding, brag, exchanges, opening
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import Tricks
 
 
@@ -89,18 +88,11 @@ def check_over(now: SeatDeal) -> None:
         ):
             raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
     check_drawn(now)
-    drawn = (
-        exchanges.DealMore
-        | exchanges.Draw
-        | opening.TakeWidow
-        | exchanges.PushTalon
-        | announcing.StayIn
-        | CallCard
-        | brag.SwapHand
-        | TakeSpare
-    )
-    is_in = now.seat not in now.standing.out
-    if is_in and isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now, now.seat):
+    drawn = exchanges.DealMore | exchanges.Draw | opening.TakeWidow | exchanges.PushTalon | CallCard
+    is_given = isinstance(stage, drawn) or stage_of(stage).MOVES.swaps_hands
+    if now.seat in now.standing.out or not is_given:
+        return
+    if len(now.hands[now.seat]) != given_so_far(now, now.seat):
         raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 

@@ -4,6 +4,7 @@ The ordinary stages apply them.  Nothing hidden is invented: other hands hold on
 to them, and a turn that depends on hidden cards is believed.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from capot.cards import Card
@@ -33,7 +34,6 @@ from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.stages.dominoes import LayoutProgress
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
-from capot.play.stages.vying import with_lowest_away
 from capot.play.standing import Standing, sizes_dealt
 from capot.play.view import View, view
 from capot.rules.check.deal import cards_dealt
@@ -42,16 +42,13 @@ from capot.rules.ongoing.pools import with_pot
 from capot.rules.ongoing.trumps import as_dealt
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
-from capot.rules.stages import announcing, exchanges, opening
-from capot.rules.stages.brag import DecidedByHand, SwapHand
+from capot.rules.stages import exchanges, opening
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.climbing import Climb, InstantWin
+from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
 from capot.rules.stages.opening import PLAYS, StageTerm, kind_of_play, undertakings_of
-from capot.rules.stages.stops import TakeSpare
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
-from capot.rules.stages.vying import Vie
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -202,25 +199,29 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    drawing = tuple(play for play in PLAYS if play.kind_of_play.draws)
-    now = reached(deal, DealMore, Draw, SwapHand, TakeSpare, announcing.StayIn, *drawing)
+    now = _at(deal, _gives)
     seat, stage = now.seat, now.stages[0]
+    moves = stage_of(stage).MOVES
     if isinstance(stage, Tricks) and stage.draws == "to follow":
         return _received(drew(now, seat, len(cards), cards), cards)
     missing = held_by(now, seat) - len(now.hands[seat])
     if not missing:
-        if isinstance(stage, SwapHand | TakeSpare | announcing.StayIn):
+        if moves.swaps_hands:
             raise Impossible(say("only the player who takes the spare hand sees it, once"))
         raise Impossible(say("seat {seat} is given no cards now", seat=seat))
     check_new(now, cards, missing)
-    if isinstance(stage, SwapHand | TakeSpare | announcing.StayIn) and set(cards) & set(now.discards):
+    if moves.swaps_hands and set(cards) & set(now.discards):
         raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)
     after = _received(now, cards)
-    if isinstance(stage, Vie):
-        return with_lowest_away(after, seat, (*now.hands[seat], *cards))
-    return after
+    return moves.lays_away(after, seat, (*now.hands[seat], *cards)) if moves.lays_away else after
+
+
+def _gives(stage: StageTerm) -> bool:
+    """Whether a seat may be given cards in a stage after the deal."""
+    is_dealt = isinstance(stage, DealMore | Draw)
+    return is_dealt or stage_of(stage).MOVES.swaps_hands or kind_of_play(stage).draws
 
 
 def took_open(deal: SeatDeal, by: int, cards: tuple[Card, ...]) -> SeatDeal:
@@ -305,7 +306,7 @@ def may_be_over(deal: SeatDeal) -> bool:
     """Whether the deal can be over; the seat may not see a hand that decides it before the play."""
     now = deal
     try:
-        while not isinstance(now.stages[0], InstantWin | DecidedByHand) or asked(now):
+        while not stage_of(now.stages[0]).MOVES.may_end_deal or asked(now):
             check_over(now)
             after = stage_of(now.stages[0]).end(now)
             if len(after.stages) == 1:
@@ -318,8 +319,13 @@ def may_be_over(deal: SeatDeal) -> bool:
 
 def reached(deal: SeatDeal, *kinds: type[StageTerm]) -> SeatDeal:
     """Return the deal moved on to a stage of one of these kinds; raise `Impossible` if it cannot be."""
+    return _at(deal, lambda stage: isinstance(stage, kinds))
+
+
+def _at(deal: SeatDeal, fits: Callable[[StageTerm], bool]) -> SeatDeal:
+    """Return the deal moved on to a stage that fits; raise `Impossible` if it cannot be."""
     now = deal
-    while not isinstance(now.stages[0], kinds):
+    while not fits(now.stages[0]):
         now = _closed(now)
     return now
 

@@ -16,7 +16,7 @@ from capot.play.stages import instant_win
 from capot.play.stages.seats_asked import always, at_once, chosen, undecided
 from capot.rules.stages.brag import DecidedByHand
 
-MOVES = Moves((Announce,), at_once=True, names=(FOURS, PAIRS))
+MOVES = Moves((Announce,), at_once=True, names=(FOURS, PAIRS), may_end_deal=True)
 
 
 begin = at_once

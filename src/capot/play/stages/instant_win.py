@@ -19,7 +19,7 @@ from capot.play.stages.seats_asked import unchanged
 from capot.rules.scoring import Pot
 from capot.rules.stages.climbing import DealtHand, InstantWin
 
-MOVES = Moves(())
+MOVES = Moves((), may_end_deal=True)
 
 
 begin = unchanged

@@ -30,7 +30,6 @@ from capot.play.seen import View
 from capot.play.situation import Moves, S, Situation, changed, without
 from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.seats_asked import always, unchanged
-from capot.rules.stages.melding import Melding
 
 
 def _could_be(now: Situation, move: Move) -> bool:
@@ -62,14 +61,6 @@ facts = nothing
 def begin(now: S) -> S:
     """Wait for the first trick: nobody melds before it."""
     return changed(now, progress=TricksProgress(now.eldest, stopped=True))
-
-
-def with_pause(now: S) -> S | None:
-    """Return a deal after a trick with time to meld before the draw; None where there is none."""
-    term = now.rules.stage(Melding)
-    if term is None or not now.in_stock:
-        return None
-    return changed(now, stages=(term, *now.stages))
 
 
 def to_act(now: Situation) -> frozenset[int]:

@@ -14,7 +14,11 @@ from capot.play.speech import Answer, Question, Sign, nothing, unsaid
 from capot.play.stages.seats_asked import always, next_from_eldest, unchanged
 from capot.rules.check.deal import spare_hand_at
 
-MOVES = Moves((TakeWidow,), actions=lambda *_: (TakeWidow(takes=True), TakeWidow(takes=False)))
+MOVES = Moves(
+    (TakeWidow,),
+    swaps_hands=True,
+    actions=lambda *_: (TakeWidow(takes=True), TakeWidow(takes=False)),
+)
 
 
 def begin(now: S) -> S:

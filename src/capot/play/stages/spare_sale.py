@@ -22,7 +22,7 @@ def _actions(rules: Rules, term: TakeSpare) -> Iterator[Move]:
     yield from (Bid(None), *map(Bid, range(1, term.most + 1))) if term.most else ()
 
 
-MOVES = Moves((TakeWidow, Bid), is_spoken=True, actions=_actions)
+MOVES = Moves((TakeWidow, Bid), is_spoken=True, actions=_actions, swaps_hands=True)
 
 begin = unchanged
 

@@ -22,7 +22,7 @@ from capot.rules.stages.announcing import StayIn as StayInTerm
 from capot.rules.stages.announcing import Undertaking
 from capot.rules.text.scoring.stakes import undertaking_text
 
-MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True)
+MOVES = Moves((StayIn, TakeWidow, Announce), is_spoken=True, swaps_hands=True)
 signs = nothing
 
 

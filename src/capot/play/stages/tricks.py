@@ -20,7 +20,6 @@ from capot.play.stages import dogs_life
 from capot.play.stages.announce import decided
 from capot.play.stages.drawing import drew, with_drawn, with_enough, with_new
 from capot.play.stages.exposing import lying_open
-from capot.play.stages.melding import with_pause
 from capot.play.stages.open_hands import with_open_hand
 from capot.play.stages.seats_asked import unchanged
 from capot.play.tricks.following import breaks, legal_cards, why_barred
@@ -255,8 +254,10 @@ def _taken_in(
     match term.draws:
         case "after each trick" if has_ended_early(after):
             return after
+        case "after each trick" if now.rules.pause is not None and after.in_stock:
+            return changed(after, stages=(now.rules.pause, *after.stages))
         case "after each trick":
-            return with_pause(after) or _drawn(after)
+            return _drawn(after)
         case "to follow":
             return _without_cards_out(after)
         case "hand by hand":

@@ -50,11 +50,22 @@ WORDS = (
     *(NEW_CARDS, AGREE, DECLINE),
 )
 
+
+def with_lowest_away(now: S, seat: int, cards: tuple[Card, ...]) -> S:
+    """Return the deal in which a player holds some cards but the lowest, if those are more than three."""
+    lowest, *kept = sorted(cards, key=now.rules.pack.strength)
+    if len(kept) < CARDS:
+        return changed(now, hands=now.hand_changed(seat, now.rules.pack.sorted(cards)))
+    hands = now.hand_changed(seat, now.rules.pack.sorted(kept))
+    return changed(now, hands=hands, discards=(*now.discards, lowest))
+
+
 MOVES = Moves(
     (PlayCard, Announce),
     names=tuple(str(word.name) for word in WORDS),
     is_mixed=True,
     one_by_one=True,
+    lays_away=with_lowest_away,
 )
 
 
@@ -78,15 +89,6 @@ def _with_best(now: S, seat: int, giver: int) -> S:
         events=now.events_with(Given(seat, cards, "dealt", giver)),
     )
     return with_lowest_away(now, seat, (*now.hands[seat], *cards)) if now.hands[seat] else now
-
-
-def with_lowest_away(now: S, seat: int, cards: tuple[Card, ...]) -> S:
-    """Return the deal in which a player holds some cards but the lowest, if those are more than three."""
-    lowest, *kept = sorted(cards, key=now.rules.pack.strength)
-    if len(kept) < CARDS:
-        return changed(now, hands=now.hand_changed(seat, now.rules.pack.sorted(cards)))
-    hands = now.hand_changed(seat, now.rules.pack.sorted(kept))
-    return changed(now, hands=hands, discards=(*now.discards, lowest))
 
 
 def to_act(now: Situation) -> frozenset[int]:

@@ -5,6 +5,7 @@
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Advice, NewProspect
+from capot.players.worlds.knowledge import Knowledge
 
 
 def simple(view: View) -> Move:
@@ -26,3 +27,10 @@ def prospect(_view: View, _also: Move | None) -> NewProspect:
     from capot.players.dominoes.search import LayProspect
 
     return LayProspect
+
+
+def knowledge(view: View) -> Knowledge | None:
+    """Return what the seat of a view knows of the hands, None while it is not to act."""
+    from capot.players.dominoes.possible_hands import Lie, knowledge_of
+
+    return knowledge_of(Lie(view)) if view.seat in view.to_act else None

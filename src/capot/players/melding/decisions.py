@@ -7,6 +7,7 @@ from functools import partial
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Advice, NewProspect
+from capot.players.worlds.knowledge import Knowledge
 
 
 def simple(view: View) -> Move:
@@ -26,3 +27,10 @@ def prospect(_view: View, also: Move | None) -> NewProspect:
     from capot.players.melding.search import MeldingProspect
 
     return partial(MeldingProspect, also=also)
+
+
+def knowledge(view: View) -> Knowledge | None:
+    """Return what the seat of a view knows of the hands."""
+    from capot.players.melding.lie import Lie, knowledge_of
+
+    return knowledge_of(Lie(view))

@@ -7,7 +7,6 @@ from capot.cards import Card, codes
 from capot.play.choices import MakeHands, PickCards
 from capot.play.ending.rubber import WonGame
 from capot.play.events import Event, Given, Laid, Made, Opened, Pile, Shown, Trick
-from capot.play.melding import turned_first
 from capot.play.moves import NameTrump
 from capot.play.stages import hidden_move
 from capot.play.standing import Standing
@@ -50,10 +49,9 @@ def opening(view: View) -> Message:
 
 def _turned_first(view: View) -> Card | None:
     """Return the card turned up when the cards were dealt; the first open card drawn, if any was."""
-    if has_bottom_card(view.agreed):
-        return turned_first(view)
+    hows = {"turned"} if has_bottom_card(view.agreed) else set[str]()
     given = (event.what for event in view.events if isinstance(event.what, Given))
-    return next((each.cards[0] for each in given if each.is_open), view.turn_up)
+    return next((each.cards[0] for each in given if each.is_open or each.how in hows), view.turn_up)
 
 
 def events(view: View) -> tuple[Message, ...]:

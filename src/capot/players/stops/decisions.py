@@ -5,6 +5,7 @@
 from capot.play.moves import Bid, Move, PlayCard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice, NewProspect
+from capot.players.worlds.knowledge import Knowledge
 from capot.rules.stages.stops import TakeSpare
 
 
@@ -29,3 +30,10 @@ def prospect(view: View, _also: Move | None) -> NewProspect:
     from capot.players.stops.search import LeadProspect, SpareProspect
 
     return SpareProspect if isinstance(view.stage, TakeSpare) else LeadProspect
+
+
+def knowledge(view: View) -> Knowledge | None:
+    """Return what the seat of a view knows of the hands."""
+    from capot.players.stops.lie import Lie, knowledge_of
+
+    return knowledge_of(Lie(view))
