@@ -19,7 +19,6 @@ from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.rules import Rules
-from capot.rules.scoring import Horses
 from capot.surface.hands import Hands, WonHand, antes, hand_name, pot_term, proposed_hands, won_hands
 
 
@@ -56,18 +55,18 @@ def in_pot(seen: View) -> int:
     return seen.pool + antes(seen.rules, seen.seats)
 
 
-def _has_horses(rules: Rules) -> bool:
-    return any(isinstance(pool.term, Horses) for pool in card_pools(rules))
+def _has_chips(rules: Rules) -> bool:
+    return any(pool.term.unit == "chip" for pool in card_pools(rules))
 
 
 def that_lies_there(rules: Rules, points: Exact) -> Text:
     """Return the points that nobody has won yet: chips, where they lie on horses."""
-    return measured(points, "chip" if _has_horses(rules) else "point")
+    return measured(points, "chip" if _has_chips(rules) else "point")
 
 
 def where_it_lies(rules: Rules) -> Text:
     """Return where the points are that nobody has won yet, in the players' word."""
-    if _has_horses(rules):
+    if _has_chips(rules):
         return say("on the horses")
     if len(card_pools(rules)) > 1:
         return say("in the pools")

@@ -1,5 +1,6 @@
 """The score of a finished deal: points for each seat, with reasons."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +26,6 @@ from capot.play.scores.before_play import (
 )
 from capot.play.scores.captured import payoff_items
 from capot.play.scores.factors import factored
-from capot.play.scores.paid import pools_after
 from capot.play.scores.pools import ante_items
 from capot.play.scores.scorer import Scorers
 from capot.play.scores.sides import piled, shared_items
@@ -61,17 +61,33 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    more = (item for kind in KINDS if kind.items is not None for item in kind.items(deal))
-    items = (*items, *exposed_items(deal), *bid_items(deal), *more, *ante_items(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal), *_sold(deal), *ante_items(deal), *_antes(deal))
     items = factored(deal, items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal)
     points = totals(items, deal.seats)
     # Payments into the pool, less the winnings from it, stay there.
     pot = pot if pool_of(deal.rules) is None else deal.standing.pot - int(sum(points))
-    parts = pools_after(deal, items)
+    parts = _left(deal, items)
     ordered = tuple(sorted(items, key=lambda item: item.seat))
     return Score(points, ordered, sum(parts) if parts else pot, parts)
+
+
+def _sold(deal: Situation) -> Iterator[Item]:
+    """Yield the items for what was sold before the play."""
+    return (item for kind in KINDS if kind.items is not None for item in kind.items(deal))
+
+
+def _antes(deal: Situation) -> Iterator[Item]:
+    """Yield the items for what is paid into the pools of cards before the deal."""
+    scorers = ((term, SCORERS[type(term)].antes) for term in deal.rules.scoring)
+    return (item for term, antes in scorers if antes is not None for item in antes(deal, term))
+
+
+def _left(deal: Situation, items: Sequence[Item]) -> tuple[int, ...]:
+    """Return what each pool of a card holds after a deal with these items, antes included."""
+    scorers = ((term, SCORERS[type(term)].left) for term in deal.rules.scoring)
+    return tuple(held for term, left in scorers if left is not None for held in left(deal, term, items))
 
 
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:

@@ -1,7 +1,7 @@
 """Scores by which single players pay each other, or the pool of a card."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from capot.cards import Card
@@ -12,12 +12,11 @@ from capot.play.events import Trick
 from capot.play.scores.hands import is_last
 from capot.play.scores.rest import Rest, places_of
 from capot.play.scores.scorer import Scorers, added, changed, compared
-from capot.play.scores.stops import left_on_horses, stakes_on_horses
 from capot.play.scores.taken import tricks_won
 from capot.play.scores.totals import Item
 from capot.play.situation import Situation
-from capot.rules.ongoing.card_pools import held_before, paid_in, sweep_begun
-from capot.rules.scoring import Captured, CardPool, FewestPaid, Horses, SweepBegun
+from capot.rules.ongoing.card_pools import PoolOfCard, held_before, paid_in, sweep_begun
+from capot.rules.scoring import Captured, CardPool, FewestPaid, SweepBegun
 from capot.rules.terms import Exact
 
 LATE = 2
@@ -184,30 +183,22 @@ def _paid_for(deal: Situation, term: CardPool, at: int, trick: Trick, begun: Beg
         yield from (Item(payer, -paid, term.name, lost) for payer, paid in due.items())
 
 
-def pools_after(deal: Situation, items: Iterable[Item]) -> tuple[int, ...]:
-    """Return what each pool of a card holds after a deal with these items, antes included."""
-    all_items = tuple(items)
-    horses = [
-        held
-        for term in deal.rules.scoring
-        if isinstance(term, Horses)
-        for held in left_on_horses(deal, term, all_items)
-    ]
-    return (*horses,) or tuple(
-        held - int(sum(item.points for item in all_items if item.term == pool.term.name))
-        for pool, held in held_before(deal.rules, deal.standing.pools)
-    )
-
-
-def card_ante_items(deal: Situation) -> Iterator[Item]:
-    """Yield the items for what is paid into the pools of cards before the deal."""
-    for pool, held in held_before(deal.rules, deal.standing.pools):
-        if isinstance(pool.term, Horses):
-            yield from stakes_on_horses(deal, pool.term) if pool.card == pool.term.cards[0] else ()
-            continue
-        reason = say("paid into the pool of {card}", card=short(deal.faces, pool.card))
+def card_antes(deal: Situation, term: CardPool) -> Iterator[Item]:
+    """Yield the items for what is paid into the pool of a card before the deal."""
+    reason = say("paid into the pool of {card}", card=short(deal.faces, term.card))
+    for pool, held in _pools(deal, term):
         for seat, points in paid_in(pool, held, deal.dealer, deal.players).items():
-            yield Item(seat, -points, pool.term.name, reason)
+            yield Item(seat, -points, term.name, reason)
+
+
+def left_in_pool(deal: Situation, term: CardPool, items: Sequence[Item]) -> tuple[int, ...]:
+    """Return what the pool of a card holds after a deal with these items, antes included."""
+    moved = int(sum(item.points for item in items if item.term == term.name))
+    return tuple(held - moved for _, held in _pools(deal, term))
+
+
+def _pools(deal: Situation, term: CardPool) -> list[tuple[PoolOfCard, int]]:
+    return [each for each in held_before(deal.rules, deal.standing.pools) if each[0].term == term]
 
 
 def fewest_paid_closed(rest: Rest, term: FewestPaid) -> Text | None:
@@ -245,6 +236,6 @@ def card_pool_closed(rest: Rest, term: CardPool) -> Text | None:
 
 SCORERS: Final[Scorers] = {
     FewestPaid: compared(fewest_paid, fewest_paid_closed),
-    CardPool: added(card_pool, closed=card_pool_closed),
+    CardPool: replace(added(card_pool, closed=card_pool_closed), antes=card_antes, left=left_in_pool),
     SweepBegun: changed(begun, sweep_closed, is_begun),
 }

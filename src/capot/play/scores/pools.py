@@ -8,7 +8,6 @@ from capot.language.cards import one_of_suit, suit_name
 from capot.language.texts import Text, Value, say, say_count
 from capot.language.words import figure
 from capot.play.scores.hands import is_last
-from capot.play.scores.paid import card_ante_items
 from capot.play.scores.rest import Rest, is_one, places_of
 from capot.play.scores.scorer import Scorer, Scorers, added, compared, of_each
 from capot.play.scores.taken import counted_cards, reached
@@ -21,10 +20,10 @@ from capot.rules.terms import EveryTrick, Exact
 
 
 def ante_items(deal: Situation) -> tuple[Item, ...]:
-    """Return the items for what is paid into the pools before the deal."""
+    """Return the items for what is paid into the pool before the deal, if there is one."""
     term = pool_of(deal.rules)
     if term is None:
-        return tuple(card_ante_items(deal))
+        return ()
     alone = isinstance(term, TrickCount)
     reason = say("put up the pool as dealer") if alone else say("paid into the pool")
     return tuple(Item(seat, -paid, term.name, reason) for seat, paid in deal.antes.items() if paid)

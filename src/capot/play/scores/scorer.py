@@ -29,7 +29,8 @@ class Scorer:
     ``so_far`` is None where nothing can be counted before the end.  Items that come ``first`` come before
     those of all other terms.  Terms that a term replaces count no longer once it ``is_sure``.  A term may
     score ``unplayed`` deals too, in which nobody has won or laid anything; ``drawn`` says why a deal that was
-    played scores nothing.
+    played scores nothing.  A term with pools of cards has ``antes``, the items for what is paid into them
+    before the deal, and says what is ``left`` in each after a deal with some items.
     """
 
     in_turn: InTurn
@@ -39,6 +40,8 @@ class Scorer:
     is_sure: Callable[[Rest, Any], bool] | None = None
     unplayed: bool = False
     drawn: Text = NOTHING
+    antes: Callable[[Situation, Any], Iterable[Item]] | None = None
+    left: Callable[[Situation, Any, Sequence[Item]], tuple[int, ...]] | None = None
 
 
 Scorers: TypeAlias = Mapping[type[ScoreTerm], Scorer]

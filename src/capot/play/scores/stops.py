@@ -13,7 +13,6 @@ from capot.play.scores.scorer import Scorers, added, changed
 from capot.play.scores.totals import Item, is_met, totals
 from capot.play.situation import Situation, highest_bid
 from capot.rules.match.elimination import seats_out
-from capot.rules.ongoing.card_pools import put_on_horses
 from capot.rules.scoring import CardsLeft, Horses, Kitty
 from capot.rules.stages.stops import TakeSpare
 
@@ -46,7 +45,7 @@ def horses(deal: Situation, term: Horses, items: list[Item]) -> list[Item]:
 
 def stakes_on_horses(deal: Situation, term: Horses) -> Iterator[Item]:
     """Yield the items for what is put on the horses before a deal."""
-    for seat, paid in put_on_horses(term, deal.dealer, deal.players).items():
+    for seat, paid in term.put(deal.dealer, deal.players).items():
         if paid:
             yield Item(seat, -paid, term.name, say("put chips on the horses"))
 
@@ -107,5 +106,5 @@ def kitty(deal: Situation, term: Kitty) -> Iterator[Item]:
 SCORERS: Final[Scorers] = {
     CardsLeft: replace(added(cards_left), first=True),
     Kitty: replace(added(kitty), first=True),
-    Horses: changed(horses),
+    Horses: replace(changed(horses), antes=stakes_on_horses, left=left_on_horses),
 }

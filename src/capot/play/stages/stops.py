@@ -22,7 +22,7 @@ from capot.play.stops import (
     runs_of,
     suits_to_lead,
 )
-from capot.rules.ongoing.card_pools import on_horses
+from capot.rules.scoring.stops import on_horses
 from capot.rules.stages.stops import Runs
 
 MOVES = Moves((PlayCard,), is_turn_hidden=True, one_by_one=True, lie=True, by_itself=("play",))
@@ -127,12 +127,14 @@ def runs_seen(seen: View) -> list[Run]:
 
 def horses_left(seen: View) -> dict[Card, int]:
     """Return the chips on each horse that nobody has taken yet."""
-    return {card: held for card, held in on_horses(seen.rules).items() if held and card not in seen.laid}
+    return {
+        card: held for card, held in on_horses(seen.rules.scoring).items() if held and card not in seen.laid
+    }
 
 
 def _taken(seen: View, seat: int, card: Card, to: int | None) -> Text:
     """Return what a card takes, if it is one of the horses."""
-    chips = on_horses(seen.rules).get(card, 0)
+    chips = on_horses(seen.rules.scoring).get(card, 0)
     if not chips:
         return NOTHING
     yours, theirs = mark("You take {chips} from that horse."), mark("{name} takes {chips} from that horse.")
@@ -192,7 +194,7 @@ def facts(seen: View, to: int | None) -> list[Text]:
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:
     """The horses that a player has taken, with their chips, and that he is out of cards."""
-    chips, faces = on_horses(seen.rules), seen.standing.faces
+    chips, faces = on_horses(seen.rules.scoring), seen.standing.faces
     laid = [each.card for run in runs_seen(seen) for each in run.laid if each.seat == seat]
     found = [
         Sign(

@@ -8,8 +8,8 @@ from capot.play.moves import PlayCard
 from capot.play.stops import suits_to_lead
 from capot.players.stops.lie import Lie
 from capot.players.worlds.card_sets import union
-from capot.rules.ongoing.card_pools import on_horses, put_on_horses
 from capot.rules.scoring import CardsLeft, Horses, Kitty
+from capot.rules.scoring.stops import on_horses
 
 NOBODY = -1
 
@@ -61,7 +61,7 @@ class Course:
         held = lie.held
         self.chips = [held.get(card, 0) for card in cards]
         self.before = [-float(paid) for paid in _stakes(lie)]
-        begun = on_horses(view.rules)
+        begun = on_horses(view.rules.scoring)
         for each in view.history:
             if isinstance(each.move, PlayCard):
                 self.before[each.seat] += begun.get(each.move.card, 0)
@@ -144,7 +144,7 @@ def _stakes(lie: Lie) -> list[int]:
     paid = [0] * view.seats
     for term in view.rules.scoring:
         if isinstance(term, Horses):
-            for seat, chips in put_on_horses(term, view.dealer, view.players).items():
+            for seat, chips in term.put(view.dealer, view.players).items():
                 paid[seat] += chips
         elif isinstance(term, Kitty):
             for seat in view.players:

@@ -15,7 +15,7 @@ from capot.rules.jokers import check_jokers
 from capot.rules.rules import Rules
 from capot.rules.stages import bidding, exchanges, opening
 from capot.rules.stages.dominoes import Layout, NameRank
-from capot.rules.stages.stops import TakeSpare
+from capot.rules.stages.play import Swapping
 from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks, TurnedTrump
 from capot.rules.terms import Pack
 from capot.rules.twins import check_twins
@@ -203,7 +203,7 @@ def _check_deal(rules: Rules, seats: int) -> None:
 def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
-            case TakeSpare() if spare_hand_at(rules, seats) is None:
+            case Swapping(needs_spare=True) if spare_hand_at(rules, seats) is None:
                 raise unfit(stage.name, say("the cards left over are not enough for a spare hand"))
             case Checked():
                 stage.check(rules.pack, hand_size(rules, seats), seats)

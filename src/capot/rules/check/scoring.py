@@ -17,7 +17,6 @@ from capot.rules.scoring import (
     GameValue,
     GoneOut,
     Honours,
-    Horses,
     Makers,
     MakersBands,
     Most,
@@ -36,6 +35,7 @@ from capot.rules.scoring import (
     TrickTaken,
     WholePoints,
 )
+from capot.rules.scoring.answers import Checked
 from capot.rules.stages import announcing, exchanges, opening
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf
@@ -69,6 +69,8 @@ def check_scoring(rules: Rules, seats: int, tricks: int) -> None:
                 raise RulesError(f"scoring: {term.name} refers to itself")
         if type(term) in _OWN:
             _OWN[type(term)](deal, term)
+        if isinstance(term, Checked):
+            term.check(rules.scoring)
     sweeps: list[Sweep | announcing.Undertaking] = [term for term in rules.scoring if isinstance(term, Sweep)]
     for each in (*sweeps, *opening.undertakings_of(rules.stages)):
         if each.target == AllOf(()):
@@ -280,15 +282,6 @@ def _card_pool(deal: _Deal, term: CardPool) -> None:
         )
 
 
-def _horses(deal: _Deal, term: Horses) -> None:
-    """Check that there is a horse, and that no card is one twice."""
-    if not term.cards:
-        raise unfit(term.name, say("no card has chips on it"))
-    pools = [card for each in deal.rules.scoring if isinstance(each, Horses) for card in each.cards]
-    if any(pools.count(card) > 1 for card in term.cards):
-        raise unfit(term.name, say("a card has one pool"))
-
-
 _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     Bands: _bands,
     CardPool: _card_pool,
@@ -296,7 +289,6 @@ _OWN: Final[Mapping[type[ScoreTerm], Callable[[_Deal, Any], None]]] = {
     FewestPaid: _fewest_paid,
     GameValue: _game_value,
     GoneOut: _gone_out,
-    Horses: _horses,
     Makers: _makers,
     MakersBands: _bands,
     Most: _most,

@@ -6,29 +6,22 @@ from typing import NamedTuple
 
 from capot.cards import Card
 from capot.rules.rules import Rules
-from capot.rules.scoring import CardPool, Horses, ScoreTerm, SweepBegun
+from capot.rules.scoring import CardPool, ScoreTerm, SweepBegun
+from capot.rules.scoring.answers import Pooling
 from capot.rules.stages.exchanges import Draw
 
 
 class PoolOfCard(NamedTuple):
     """The pool of a card, and the term to which it belongs."""
 
-    term: CardPool | Horses
+    term: Pooling
     card: Card
 
 
 def card_pools(rules: Rules) -> tuple[PoolOfCard, ...]:
     """Return the pools of cards, in order; cards that are only paid for have none."""
-    found: list[PoolOfCard] = []
-    for term in rules.scoring:
-        match term:
-            case CardPool() if term.each or term.dealer:
-                found.append(PoolOfCard(term, term.card))
-            case Horses():
-                found += [PoolOfCard(term, card) for card in term.cards]
-            case _:
-                pass
-    return tuple(found)
+    terms = (term for term in rules.scoring if isinstance(term, Pooling))
+    return tuple(PoolOfCard(term, card) for term in terms for card in term.pooled())
 
 
 def sweep_begun(rules: Rules) -> SweepBegun | None:
@@ -77,30 +70,14 @@ def with_card_pools(rules: Rules, pools: Sequence[int], seats: int) -> Rules:
 
 def _filled(term: ScoreTerm, full: dict[PoolOfCard, int]) -> ScoreTerm:
     """Return a term that knows what its pools hold."""
-    match term:
-        case CardPool() if PoolOfCard(term, term.card) in full:
-            return replace(term, held=full[PoolOfCard(term, term.card)])
-        case Horses():
-            return replace(term, held=tuple(full[PoolOfCard(term, card)] for card in term.cards))
-        case _:
-            return term
+    if not isinstance(term, Pooling):
+        return term
+    return term.filled({card: full[PoolOfCard(term, card)] for card in term.pooled()})
 
 
 def taken_by_laying(rules: Rules, laid: Collection[Card]) -> int:
     """Return what has been taken from pools by laying these cards."""
-    return sum(held for card, held in on_horses(rules).items() if card in laid)
-
-
-def on_horses(rules: Rules) -> dict[Card, int]:
-    """Return the chips that lie on each horse as a deal begins, nothing before anybody has paid."""
-    terms = (term for term in rules.scoring if isinstance(term, Horses) and term.held)
-    return {card: held for term in terms for card, held in zip(term.cards, term.held, strict=True)}
-
-
-def put_on_horses(term: Horses, dealer: int, players: Collection[int]) -> dict[int, int]:
-    """Return the chips that each seat puts on all horses together before a deal."""
-    everybody, dealers = term.ante(0, len(players))
-    return {seat: len(term.cards) * (dealers if seat == dealer else everybody) for seat in players}
+    return sum(term.laid(laid) for term in rules.scoring if isinstance(term, Pooling))
 
 
 def cards_at_stake(rules: Rules, played: Collection[Card]) -> tuple[Card, ...]:

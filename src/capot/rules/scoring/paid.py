@@ -1,9 +1,9 @@
 """The terms of scoring by which single players pay each other, or a pool that belongs to one card."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from capot.cards import Card
 from capot.rules.scoring.answers import (
@@ -89,8 +89,21 @@ class CardPool:
     opposite: int = 1
     held: Running = 0
 
+    unit: ClassVar[Literal["point"]] = "point"
     partners = Partners.NONE
     waits = at_the_end
+
+    def pooled(self) -> tuple[Card, ...]:
+        """Return the card, unless it is only paid for."""
+        return (self.card,) if self.each or self.dealer else ()
+
+    def filled(self, held: Mapping[Card, int]) -> Self:
+        """Return the same with what the pool holds in a deal."""
+        return replace(self, held=held.get(self.card, self.held))
+
+    def laid(self, _cards: Collection[Card]) -> int:
+        """Return what is taken by laying cards: nothing."""
+        return 0
 
     def stake(self, players: int) -> int:
         """Return the full stake of a deal, which is in a pool that has just been filled."""

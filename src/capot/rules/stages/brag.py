@@ -45,6 +45,7 @@ class SwapHand:
     name: str = "spare-hand"
 
     left_over = "spare hand"
+    needs_spare = False
 
     def longest(self, deal: Size) -> Length:
         """Return a length that these questions never exceed."""

@@ -59,6 +59,15 @@ class Selling(Protocol):
         """Return the most points that a player may pay."""
 
 
+@runtime_checkable
+class Swapping(Protocol):
+    """A stage in which a player may swap his hand for a spare one."""
+
+    @property
+    def needs_spare(self) -> bool:
+        """Whether there must be a spare hand; otherwise nobody is asked without one."""
+
+
 class Size(NamedTuple):
     """The size of a deal: the cards ``dealt`` to all and those of the ``stock``, seats and scoring terms."""
 

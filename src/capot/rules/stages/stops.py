@@ -22,6 +22,7 @@ class TakeSpare:
     most: Whole = 0
     name: str = "spare-hand"
 
+    needs_spare = True
     ALLOWED_CHOICES = 300
 
     def most_paid(self) -> int:

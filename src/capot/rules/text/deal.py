@@ -9,10 +9,9 @@ from capot.language.words import counted, number
 from capot.rules.check.deal import cards_left, hand_size, hands_with_more, has_further_hands, has_stock
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.scoring import Bands, Most
-from capot.rules.stages.brag import SwapHand
 from capot.rules.stages.exchanges import TakeTalon, left_over_in
 from capot.rules.stages.opening import branches, stages_of
-from capot.rules.stages.stops import TakeSpare
+from capot.rules.stages.play import Swapping
 from capot.rules.stages.tricks import Tricks
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.trumping import first_turned_up
@@ -209,8 +208,8 @@ def _kept_for(now: Context, left: int) -> _Kept | None:
         return "widow"
     if left_over_in(stages[-1]) == "spare hand":
         # The play itself needs it, as it lies.
-        return "spare hand" if any(isinstance(stage, TakeSpare) for stage in stages) else "hidden spare hand"
-    if any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
+        return "spare hand" if any(isinstance(stage, Swapping) for stage in stages) else "hidden spare hand"
+    if any(isinstance(stage, Swapping) for stage in stages) and left >= hand_size(now.rules, now.seats):
         return "spare hand"
     if has_stock(now.rules, now.seats):
         return "stock"
