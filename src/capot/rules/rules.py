@@ -14,8 +14,7 @@ from capot.rules.hashed import HashedOnce
 from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
-from capot.rules.stages.melding import Melding
-from capot.rules.stages.opening import ChooseContract, Contract, StageTerm, TakeWidow, kind_of_play
+from capot.rules.stages.opening import ChooseContract, Contract, Pause, StageTerm, TakeWidow, kind_of_play
 from capot.rules.stages.play import KindOfPlay
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
@@ -68,9 +67,9 @@ class Rules(HashedOnce):
         return 0 if term is None else term.price
 
     @property
-    def pause(self) -> Melding | None:
+    def pause(self) -> Pause | None:
         """The stage between a trick and the draw after it, None where there is none."""
-        return self.stage(Melding)
+        return self.stage(Pause)
 
     @property
     def has_melds(self) -> bool:

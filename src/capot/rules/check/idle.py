@@ -13,7 +13,6 @@ from capot.rules.check.deal import cards_dealt, stock_of, tricks_in
 from capot.rules.fields import amounts_of, cards_in, factor_of, fields_of, names_in, points_in
 from capot.rules.rules import Rules
 from capot.rules.stages import announcing, exchanges, opening
-from capot.rules.stages.melding import Melding
 from capot.rules.stages.tricks import (
     Ban,
     BeatTrumps,
@@ -50,9 +49,8 @@ def idle_rules(rules: Rules, seats: int) -> Found:
                 yield from _of_passing(stage, seats)
             case announcing.Announce() | announcing.StayIn():
                 yield from _of_announcing(rules, stage, seats)
-            case Melding():
-                if not any(isinstance(term, scoring.MeldingTerm) for term in rules.scoring):
-                    yield f"stages.{stage.name}", say("there is nothing to meld")
+            case opening.Pause() if not stage.counts(rules.scoring):
+                yield f"stages.{stage.name}", say("there is nothing to meld")
             case exchanges.PushTalon():
                 if stage.factor == 1 or not stage.of:
                     yield f"stages.{stage.name}", say("a push multiplies nothing")

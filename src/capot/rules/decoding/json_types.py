@@ -13,12 +13,12 @@ from capot.rules.match.ends import EndTerm
 from capot.rules.match.sides import Sides
 from capot.rules.model import Choice, Cite, Game, HouseRule, Part
 from capot.rules.rules import Rules
-from capot.rules.scoring import ByRank, Extra, Meld, ScoreTerm, Stake
+from capot.rules.scoring import PARTS as SCORE_PARTS
+from capot.rules.scoring import ByRank, ScoreTerm
 from capot.rules.sources import Source
-from capot.rules.stages.announcing import Exposable, Undertaking
-from capot.rules.stages.matching import Effect
-from capot.rules.stages.opening import Contract, Quota, StageTerm
-from capot.rules.stages.tricks import Ban, Cancelling, Duty, FirstLead, Trump
+from capot.rules.stages.opening import PARTS as STAGE_PARTS
+from capot.rules.stages.opening import StageTerm
+from capot.rules.stages.tricks import Ban, Duty, FirstLead, Trump
 from capot.rules.terms import (
     OWN_SUIT,
     Batches,
@@ -41,8 +41,8 @@ Value: TypeAlias = Any
 
 # Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
-    Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
-    Contract, Quota, Exposable, Sides, Stake, TrumpOrder, Cancelling, Extra, Meld, Effect,
+    Game, Part, Rules, Pack, Deal, Payoff, Cite, Choice, Source, Batches, BySeats, Sides, TrumpOrder,
+    *SCORE_PARTS, *STAGE_PARTS,
 )  # fmt: skip
 # Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (

@@ -3,7 +3,7 @@
 Every term has a ``name`` for options, variants and citations to find.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from capot.rules.scoring.answers import Which
 from capot.rules.scoring.captured import (
@@ -39,6 +39,7 @@ from capot.rules.scoring.vying import StakeRaised, StakeWon, VyingTerm
 from capot.rules.scoring.winning_cards import LastCard, TopTrump, WinningCardTerm
 
 __all__ = [
+    "PARTS",
     "Bands",
     "BasePoints",
     "BragTerm",
@@ -115,3 +116,6 @@ ScoreTerm: TypeAlias = (
     | FishingTerm
     | MeldingTerm
 )
+
+PARTS: Final = (ByRank, Stake, Extra, Meld)
+"""The values that terms consist of."""

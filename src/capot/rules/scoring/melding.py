@@ -1,12 +1,13 @@
 """The terms of melding: combinations laid open for points, and a low trump that is exchanged or shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Card
+from capot.language.texts import Text, say
 from capot.rules.scoring.answers import Partners, Reach, Sums, at_the_end, between, weighs_nothing
-from capot.rules.terms import Ranks, Whole
+from capot.rules.terms import Pack, Ranks, Whole
 
 Look: TypeAlias = tuple[str, str]
 """The rank and the suit of a card, the same for twins."""
@@ -82,12 +83,26 @@ class Meld:
         return {"plain": sum(each), "trumps": max(each), "each": min(each)}[self.of]
 
 
+def pair_of(pack: Pack) -> Meld:
+    """Return a meld of the two highest ranks of a suit."""
+    return Meld("pair", "pair", 1, 20, ranks=pack.order[:2], of="plain")
+
+
 @dataclass(frozen=True, slots=True)
 class Melds:
     """The points for combinations of cards that the winner of a trick lays open (`Melding`)."""
 
     name: str
     melds: tuple[Meld, ...]
+
+    @property
+    def listed(self) -> tuple[str, tuple[Meld, ...]]:
+        """The field of the melds, and the melds."""
+        return "melds", self.melds
+
+    def additions(self, pack: Pack) -> Iterator[tuple[Text, Meld]]:
+        """Yield one more meld, with its title."""
+        yield say("another meld, such as two high cards of a suit"), pair_of(pack)
 
     partners = Partners.NONE
     waits = at_the_end

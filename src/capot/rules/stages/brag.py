@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from capot.cards import Card
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import BragTerm, HandsWon, Pot, Scale
@@ -78,9 +79,12 @@ class Arrange:
         also=(Scale,),
         passes=True,
         stages_offered=(SwapHand(), DecidedByHand()),
-        scores_offered=(Pot("pot"), HandsWon("hands")),
         unranked=True,
     )
+
+    def scores_offered(self, _pack: Pack, _card: Card) -> tuple[object, ...]:
+        """Return the scores that the workshop offers."""
+        return Pot("pot"), HandsWon("hands")
 
     def check(self, pack: Pack, held: int, _seats: int) -> None:
         """Raise `RulesError` unless hands of three can be made of ``held`` cards of this pack."""

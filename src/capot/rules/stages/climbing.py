@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import comb, prod
 from typing import Literal, TypeAlias
 
-from capot.cards import SUITS
+from capot.cards import SUITS, Card
 from capot.language.texts import mark
 from capot.rules.errors import RulesError
 from capot.rules.scoring import GoneOut, InstantWinPaid, Scale
@@ -28,6 +28,10 @@ class InstantWin:
 
     hands: tuple[DealtHand, ...]
     name: str = "dealt-win"
+
+    def scores_offered(self, _pack: Pack, _card: Card) -> tuple[object, ...]:
+        """Return the scores that the workshop offers."""
+        return (InstantWinPaid("dealt-win-paid", 2),)
 
     def longest(self, deal: Size) -> Length:
         """Return a length that showing these hands never exceeds."""

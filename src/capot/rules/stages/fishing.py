@@ -59,13 +59,16 @@ class Fish:
         heading=mark("Fishing games"),
         scoring=(MostTaken, TableSwept),
         also=(Captured,),
-        scores_offered=(MostTaken("most-cards", 3), TableSwept("sweeps")),
         partners=True,
         opens=True,
         draws=True,
         unranked=True,
     )
     left_over = "stock"
+
+    def scores_offered(self, _pack: Pack, _card: Card) -> tuple[object, ...]:
+        """Return the scores that the workshop offers."""
+        return MostTaken("most-cards", 3), TableSwept("sweeps")
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless the cards have values, and the stock makes whole rounds."""

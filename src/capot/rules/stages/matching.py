@@ -1,10 +1,11 @@
 """The terms of games of matching: cards are shed onto a pile by suit or rank, and some have effects."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from capot.cards import Card
-from capot.language.texts import Name, mark, say
+from capot.cards import SUITS, Card
+from capot.language.texts import Name, Text, mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsHeld, DealWon
 from capot.rules.stages.play import KindOfPlay, Length, Size
@@ -74,7 +75,6 @@ class Shed:
         "cards are shed onto a pile",
         heading=mark("Games of matching"),
         scoring=(DealWon, CardsHeld),
-        scores_offered=(DealWon("deal-won"), CardsHeld("cards-held")),
         twins=True,
         turned=True,
         opens=True,
@@ -84,6 +84,10 @@ class Shed:
         turns_a_card=2.5,
     )
     left_over = "stock"
+
+    def scores_offered(self, _pack: Pack, _card: Card) -> tuple[object, ...]:
+        """Return the scores that the workshop offers."""
+        return DealWon("deal-won"), CardsHeld("cards-held")
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless cards match by suit or rank, and each has one effect that happens."""
@@ -105,6 +109,25 @@ class Shed:
         if all(map(self.effect_of, pack.cards())):
             raise RulesError(f"{self.name}: a pile begins with a plain card, and each has an effect")
         self._check_draws()
+
+    @property
+    def listed(self) -> tuple[str, tuple[Effect, ...]]:
+        """The field of the effects, and the effects."""
+        return "effects", self.effects
+
+    def additions(self, pack: Pack) -> Iterator[tuple[Text, Effect]]:
+        """Yield effects for cards that have none, each with its title."""
+        effect_of = self.effect_of
+        plain = [rank for rank in pack.order if not any(effect_of(Card(rank, suit)) for suit in SUITS)]
+        if len(plain) < 2:
+            return
+        rank = plain[-1]
+        yield say("cards that make the next player draw"), Effect("draw", rank, draw=2)
+        yield say("cards that make the next player miss a turn"), Effect("skip", rank, skip=True)
+        yield say("cards that turn play round"), Effect("turn", rank, turn=True)
+        yield say("cards that go on anything and name a suit"), Effect("wild", rank, wild=True, names=True)
+        yield say("cards that must be covered"), Effect("cover", rank, cover=True)
+        yield say("cards that cancel a draw"), Effect("cancel", rank, cancels=True)
 
     def _check_draws(self) -> None:
         draws = sum(each.draw > 0 for each in self.effects)

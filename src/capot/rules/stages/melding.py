@@ -1,10 +1,13 @@
 """The term of melding: between a trick and the draw after it, its winner may lay cards open for points."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from capot.cards import Card
 from capot.language.texts import say
 from capot.rules.errors import unfit
+from capot.rules.scoring.melding import MeldingTerm, Melds, pair_of
 from capot.rules.stages.play import Length, Size
 from capot.rules.terms import Pack
 
@@ -38,3 +41,11 @@ class Melding:
         # The card turned up is taken with one of the moves.
         draws = deal.stock // deal.seats
         return Length(draws * MOST_MOVES, draws * MOST_MOVES + draws)
+
+    def counts(self, scoring: Iterable[object]) -> bool:
+        """Whether one of these terms scores for it."""
+        return any(isinstance(term, MeldingTerm) for term in scoring)
+
+    def scores_offered(self, pack: Pack, _card: Card) -> Iterator[object]:
+        """Yield the scores that the workshop offers with it."""
+        yield Melds("melds", (pair_of(pack),))

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from capot.cards import Card
 from capot.rules.errors import RulesError
 from capot.rules.scoring import ScoreTerm
-from capot.rules.stages.announcing import Announce, Expose, StayIn, ThrowIn, Undertaking
+from capot.rules.stages.announcing import Announce, Exposable, Expose, StayIn, ThrowIn, Undertaking
 from capot.rules.stages.bidding import Auction, Doubling, Kontra, MakeTrump, NameSuit, NameTrump, Raise
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.stages.calling import CallCard
@@ -25,11 +25,11 @@ from capot.rules.stages.exchanges import (
 )
 from capot.rules.stages.fishing import Fish
 from capot.rules.stages.lengths import BidLength
-from capot.rules.stages.matching import Shed
+from capot.rules.stages.matching import Effect, Shed
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.play import KindOfPlay
 from capot.rules.stages.stops import Runs, TakeSpare
-from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.tricks import Cancelling, Tricks
 from capot.rules.stages.vying import Vie
 from capot.rules.terms import Exact, Pack
 
@@ -163,6 +163,14 @@ StageTerm: TypeAlias = (
     | Melding
     | PlayTerm
 )
+
+
+PARTS: Final = (Undertaking, Exposable, Contract, Quota, Cancelling, Effect)
+"""The values that stages consist of."""
+
+
+Pause: TypeAlias = Melding
+"""What comes between a trick and the draw after it."""
 
 
 ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)

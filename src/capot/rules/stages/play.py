@@ -1,6 +1,11 @@
 """The answers of a kind of play about itself and, save for tricks, its length."""
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol, runtime_checkable
+
+from capot.cards import Card
+from capot.language.texts import Text
+from capot.rules.terms import Pack
 
 
 class KindOfPlay(NamedTuple):
@@ -12,7 +17,7 @@ class KindOfPlay(NamedTuple):
     The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
     ``narrow``, there are no others but terms that count too (``also``), and cards are passed only if it
     ``passes``.  With ``one_score`` there is a single term of scoring, a stake.  The workshop offers some
-    stages (``stages_offered``) and scores (``scores_offered``) with the values to start with.
+    stages (``stages_offered``) with the values to start with.
 
     Hands may be ``uneven``, chairs empty of players who are out of the match, packs two (``twins``), and
     players ``partners`` with one score; more players than there are ``sides`` are partners.
@@ -34,7 +39,6 @@ class KindOfPlay(NamedTuple):
     passes: bool = False
     one_score: bool = False
     stages_offered: tuple[object, ...] = ()
-    scores_offered: tuple[object, ...] = ()
 
     uneven: bool = False
     empty_chairs: bool = False
@@ -57,6 +61,26 @@ class Selling(Protocol):
 
     def most_paid(self) -> int:
         """Return the most points that a player may pay."""
+
+
+@runtime_checkable
+class Offering(Protocol):
+    """A stage with scores that the workshop offers."""
+
+    def scores_offered(self, pack: Pack, card: Card, /) -> Iterable[object]:
+        """Return them with the values to start with, such as a card of the pack."""
+
+
+@runtime_checkable
+class Growing(Protocol):
+    """A term with a list to which the workshop adds."""
+
+    @property
+    def listed(self) -> tuple[str, tuple[object, ...]]:
+        """The field with the list, and the list."""
+
+    def additions(self, pack: Pack, /) -> Iterable[tuple[Text, object]]:
+        """Return what can be added to the list, each with its title."""
 
 
 @runtime_checkable

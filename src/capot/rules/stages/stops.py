@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from capot.cards import Card
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import CardsLeft, Horses, Kitty
@@ -66,6 +67,10 @@ class Runs:
         uneven=True,
         empty_chairs=True,
     )
+
+    def scores_offered(self, _pack: Pack, card: Card) -> tuple[object, ...]:
+        """Return the scores that the workshop offers."""
+        return CardsLeft("cards-left"), Kitty("kitty"), Horses("horses", (card,))
 
     def check(self, pack: Pack, held: int, seats: int) -> None:
         """Raise `RulesError` unless a run can only go up one suit of a single pack."""

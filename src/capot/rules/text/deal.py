@@ -209,7 +209,7 @@ def _kept_for(now: Context, left: int) -> _Kept | None:
     if left_over_in(stages[-1]) == "spare hand":
         # The play itself needs it, as it lies.
         return "spare hand" if any(isinstance(stage, Swapping) for stage in stages) else "hidden spare hand"
-    if any(isinstance(stage, Swapping) for stage in stages) and left >= hand_size(now.rules, now.seats):
+    if "spare hand" in uses and left >= hand_size(now.rules, now.seats):
         return "spare hand"
     if has_stock(now.rules, now.seats):
         return "stock"

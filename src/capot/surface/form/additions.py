@@ -21,8 +21,8 @@ from capot.rules.stages import bidding, opening
 from capot.rules.stages.tricks import Tricks
 from capot.surface.form.lines import Addition, plain
 from capot.surface.form.offers.before import announcements, more_contracts, stages_before
-from capot.surface.form.offers.offer import Offer, title_of
-from capot.surface.form.offers.play import bans, duties, effects, trumps
+from capot.surface.form.offers.offer import Offer, grown, title_of
+from capot.surface.form.offers.play import bans, duties, trumps
 from capot.surface.form.offers.scoring import aim_of, other_scores, scores, sweeps
 from capot.surface.form.place import Place
 from capot.surface.form.sentences import Term, lines_of
@@ -48,7 +48,7 @@ def _additions_to(here: Place) -> Mapping[str, Sequence[Addition]]:
     return {
         "before": _possible(alone, before),
         "play": _possible(
-            alone, [*trumps(here), *bans(here, play), *duties(here, play), *effects(here, play)]
+            alone, [*trumps(here), *bans(here, play), *duties(here, play), *grown(here, "stages", [play])]
         ),
         # Where tricks are played these are always possible; trying each would take most of the time.
         "scoring": [

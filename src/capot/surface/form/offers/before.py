@@ -15,7 +15,6 @@ from capot.rules.scoring import (
 )
 from capot.rules.stages import announcing, bidding, exchanges, opening
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.melding import PLAYERS, Melding
 from capot.rules.stages.tricks import (
     Eldest,
     Tricks,
@@ -92,8 +91,8 @@ def _before_tricks(here: Place, play: Tricks) -> Iterator[opening.StageTerm]:
     yield _throwing(here)
     if isinstance(play.trump, TurnedTrump):
         yield exchanges.Rob()
-    if play.draws == "after each trick" and here.seats == PLAYERS:
-        yield Melding()
+    if play.draws == "after each trick":
+        yield opening.Pause()
     declaring = opening.ChooseContract | bidding.NameTrump | opening.TakeWidow
     if any(isinstance(stage, declaring) for stage in here.rules.stages):
         yield CallCard()

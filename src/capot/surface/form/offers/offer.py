@@ -1,12 +1,14 @@
 """An offer: an edit and its effect."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from capot.language.texts import Text, say
-from capot.rules.changes.edits import Edit, name_of
+from capot.rules.changes.edits import Add, Edit, name_of
 from capot.rules.guide import GUIDES
+from capot.rules.stages.play import Growing
+from capot.surface.form.place import Place
 
 Offer: TypeAlias = tuple[Text, Edit]
 """An edit that may or may not be possible, and what it brings."""
@@ -25,3 +27,12 @@ def named(term: Any, others: Iterable[object]) -> Any:  # noqa: ANN401 - a term
         number += 1
         name = f"{term.name}-{number}"
     return replace(term, name=name)
+
+
+def grown(here: Place, where: str, terms: Iterable[object]) -> Iterator[Offer]:
+    """Yield what can be added to the lists of some terms at this part of the place."""
+    for term in terms:
+        if isinstance(term, Growing):
+            field, known = term.listed
+            for title, part in term.additions(here.context.rules.pack):
+                yield title, Add(f"{here.path}.{where}.{name_of(term)}.{field}", named(part, known))

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from capot.cards import SUITS, Card
 from capot.language.texts import say
 from capot.rules.changes.edits import Add, Change
 from capot.rules.stages import bidding, opening
-from capot.rules.stages.matching import Effect, Shed
 from capot.rules.stages.tricks import (
     BeatTrumps,
     HeadOrLowest,
@@ -91,27 +89,3 @@ def duties(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
     for duty in some:
         if type(duty) not in kinds:
             yield title_of(duty), Add(path, named(duty, (*play.bans, *play.duties)))
-
-
-def effects(here: Place, play: opening.StageTerm) -> Iterator[Offer]:
-    """Yield effects for cards that have none, where cards are shed."""
-    if not isinstance(play, Shed):
-        return
-    plain = [
-        rank
-        for rank in reversed(here.context.rules.pack.order)
-        if all(play.effect_of(Card(rank, suit)) is None for suit in SUITS)
-    ]
-    if len(plain) < 2:
-        return
-    path, rank = f"{here.path}.stages.{play.name}.effects", plain[0]
-    some = [
-        (say("cards that make the next player draw"), Effect("draw", rank, draw=2)),
-        (say("cards that make the next player miss a turn"), Effect("skip", rank, skip=True)),
-        (say("cards that turn play round"), Effect("turn", rank, turn=True)),
-        (say("cards that go on anything and name a suit"), Effect("wild", rank, wild=True, names=True)),
-        (say("cards that must be covered"), Effect("cover", rank, cover=True)),
-        (say("cards that cancel a draw"), Effect("cancel", rank, cancels=True)),
-    ]
-    for title, effect in some:
-        yield title, Add(path, named(effect, play.effects))

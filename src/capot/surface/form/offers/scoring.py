@@ -12,17 +12,11 @@ from capot.rules.scoring import (
     BasePoints,
     Captured,
     CardPool,
-    CardsLeft,
     Exempt,
     Fewest,
     FewestPaid,
-    Horses,
     Howell,
-    InstantWinPaid,
-    Kitty,
     LastCard,
-    Meld,
-    Melds,
     Most,
     Multiplier,
     PointsOff,
@@ -37,13 +31,11 @@ from capot.rules.scoring import (
     TrumpFactor,
     WholePoints,
 )
-from capot.rules.stages.climbing import InstantWin
-from capot.rules.stages.melding import Melding
-from capot.rules.stages.stops import Runs
+from capot.rules.stages.play import Offering
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, TimesAll
 from capot.rules.text.guides import Aim
-from capot.surface.form.offers.offer import Offer, named, title_of
+from capot.surface.form.offers.offer import Offer, grown, named, title_of
 from capot.surface.form.place import Place
 from capot.surface.form.suggestions import (
     FACE_VALUES,
@@ -127,32 +119,11 @@ def other_scores(here: Place) -> Iterator[Offer]:
         some.append(Reversal("reversal", all_that_count(here), points))
     if tricks is not None and tricks.draws == "never":
         some += _paid_between(here, points)
-    if rules.stage(InstantWin) is not None:
-        some.append(InstantWinPaid("dealt-win-paid", 2))
-    if rules.stage(Runs) is not None:
-        some += [CardsLeft("cards-left"), Kitty("kitty"), Horses("horses", cards)]
-    if rules.stage(Melding) is not None:
-        some.append(Melds("melds", (_pair(here),)))
-        yield from _another_meld(here)
-    some += rules.kind_of_play.scores_offered
+    yield from grown(here, "scoring", rules.scoring)
+    for stage in rules.stages:
+        some += stage.scores_offered(here.context.rules.pack, *cards) if isinstance(stage, Offering) else ()
     kinds = {type(term) for term in rules.scoring}
     yield from (_score(here, title_of(term), term) for term in some if type(term) not in kinds)
-
-
-def _pair(here: Place) -> Meld:
-    """Return a meld of the two highest ranks of a suit."""
-    return Meld("pair", "pair", 1, 20, ranks=here.context.rules.pack.order[:2], of="plain")
-
-
-def _another_meld(here: Place) -> Iterator[Offer]:
-    """Yield one more meld for the melds there are."""
-    for term in here.rules.scoring:
-        if isinstance(term, Melds):
-            path = f"{here.path}.scoring.{term.name}.melds"
-            yield (
-                say("another meld, such as two high cards of a suit"),
-                Add(path, named(_pair(here), term.melds)),
-            )
 
 
 def _paid_between(here: Place, points: tuple[str, ...]) -> list[Any]:
