@@ -85,20 +85,20 @@ def test_no_choice_that_was_given_up_has_a_better_figure_than_the_one_advised():
     assert all(each.points >= best.points for each in others if each.worlds < best.worlds)
 
 
-def test_choices_are_listed_by_their_worth_and_none_is_worth_more_than_the_best():
-    first, tie, given_up, worse = first_view("whist").legal.moves[:4]
+def test_the_choice_advised_comes_first_and_the_others_by_their_worth_as_they_were_measured():
+    first, luckier, given_up, worse = first_view("whist").legal.moves[:4]
     own = Estimate(2.0, 0.5, -1.0, 90, chance=0.3)
     found = {
         first: own,
-        tie: replace(own, points=1.9, worth=-0.9, chance=0.31),
+        luckier: replace(own, points=1.9, worth=-0.9, chance=0.31),
         worse: replace(own, points=4.0, worth=-4.0),
         given_up: replace(own, points=1.0, worth=0.0, worlds=16, since=(2.0, -2.0, -0.5)),
     }
 
-    shown = compared(found, low_wins=True)
+    shown = compared(found)
 
-    assert [*shown] == [first, tie, given_up, worse]
-    assert shown[tie] == shown[first] == own
+    assert [*shown] == [first, luckier, given_up, worse]
+    assert [shown[move] for move in (first, luckier, worse)] == [
+        found[move] for move in (first, luckier, worse)
+    ]
     assert (shown[given_up].points, shown[given_up].worth, shown[given_up].chance) == (3, -2, 0)
-    later = {move: replace(each, by_later=True) for move, each in found.items()}
-    assert compared(later, low_wins=True)[tie].points == 1.9

@@ -31,6 +31,13 @@ def reason(best, *others):
     return hinted(seen, estimates, Advice(moves[1], "the rule of thumb would do something else")).reason
 
 
+def surpassed(best, *others):
+    """Return what a hint says of a choice that came out better than the first."""
+    seen = first_view("hearts-classic")
+    estimates = dict(zip(seen.legal, (best, *others), strict=False))
+    return hinted(seen, estimates, Advice(next(iter(estimates)), "")).surpassed
+
+
 def test_a_player_who_expects_to_win_no_hand_is_still_told_their_own_points():
     seen = first_view("six-card-brag")
     moves = tuple(seen.legal)[:2]
@@ -175,19 +182,55 @@ def test_a_difference_is_small_or_large_beside_the_usual_spread_of_results():
     assert reason(best, close) == "The next best choice is about as good."
 
 
+def test_a_choice_that_came_out_better_is_named_unless_the_purpose_of_the_best_explains_it():
+    best = Estimate(1.5, 0.1, -1.5, 9, worth_error=0.1)
+    luckier, wasted = (
+        replace(best, points=1.3, worth=-1.3),
+        replace(best, points=0.5, worth=0.5, is_wasted=True),
+    )
+    later, kept = (replace(each, by_later=True, worth=0) for each in (luckier, best))
+    chances = [replace(best, by_match=True, chance=share) for share in (0.61, 0.62)]
+
+    assert surpassed(best, replace(best, points=1.6), luckier) == (
+        "Another choice came out 0.2 better, which may be luck (±\u00a00.4)."
+    )
+    assert surpassed(best, wasted) == (
+        "Another choice came out 1.0 better (±\u00a00.4), but this is the safer play."
+    )
+    assert surpassed(*chances) == "Another choice came out 1 % better, which may be luck (±\u00a040 %)."
+    assert chances_told(dict(zip(first_view("whist").legal, chances, strict=False))) == ""
+    assert surpassed(kept, later) == ""
+    assert surpassed(replace(best, takes_all=True), luckier) == ""
+    assert surpassed(best, replace(best, points=1.46)) == ""
+
+
+def test_a_choice_with_a_better_figure_of_the_others_is_named_too():
+    """All score nothing themselves; the others together 12.0, or 12.6, which the search found unlikely."""
+    first, second = list(first_view("hearts-classic").legal)[:2]
+    found = {first: Estimate(0, 0, 4, 9, worth_error=0.1), second: Estimate(0, 0, 4.2, 9, worth_error=0.1)}
+
+    shown = hinted(first_view("hearts-classic"), found, Advice(first, ""))
+
+    assert shown.surpassed == "Another choice came out 0.6 better, which may be luck (±\u00a01.2)."
+
+
 def test_the_next_best_is_the_one_that_its_figure_says():
     best, worst, next_best = (Estimate(own, 0.1, -own, 9, worth_error=0.1) for own in (0, 2, 1))
 
     assert reason(best, worst, next_best) == "The next best choice costs 1.0 more (±\u00a00.4)."
 
 
-def test_where_another_choice_has_the_better_lead_that_is_explained_first():
+def test_where_another_choice_has_the_better_lead_that_is_said():
     seen = first_view("put")
     best, other = tuple(seen.legal)[:2]
     own = Estimate(0.4, 0.1, 0.7, 500, worth_error=0.2)
     found = {best: own, other: replace(own, points=0.9, worth=0.8)}
 
-    assert hinted(seen, found, Advice(best, "")).reason.endswith("is about as good.")
+    shown = hinted(seen, found, Advice(best, "it wins the trick"))
+
+    assert shown.reason == "It wins the trick."
+    assert shown.surpassed == "Another choice, 8♦, came out 0.1 better, which may be luck (±\u00a00.8)."
+    assert f" {shown.surpassed} Expected lead " in told(hint_words(seen, shown), ENGLISH)
 
 
 def test_the_next_best_move_where_cards_are_captured_is_named_with_what_is_done():

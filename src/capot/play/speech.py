@@ -40,13 +40,13 @@ class Question:
 class Answer:
     """A possible answer: its ``title``, and a clause on its consequences where that needs explaining.
 
-    A sentence about the next best choice begins with ``next_best`` where the stage has words for that.
+    A sentence that compares choices names each by its ``deed`` where the stage has words for that.
     """
 
     move: Move
     title: Text
     meaning: Text = NOTHING
-    next_best: Text = NOTHING
+    deed: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,15 +43,11 @@ def sampled(seen: View, luck: Random, budget: Budget) -> Mapping[Move, Estimate]
     return SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
 
 
-def compared(found: Mapping[Move, Estimate], *, low_wins: bool) -> dict[Move, Estimate]:
-    """Return estimates, the best first, as if all moves had been tried in the same worlds.
-
-    The first stays; others get its worth if they seem better: they are wasted, or too close to call.
-    """
+def compared(found: Mapping[Move, Estimate]) -> dict[Move, Estimate]:
+    """Return estimates as if all moves had been tried in the same worlds: the first stays, then by worth."""
     best, *others = found
-    first = found[best]
-    rest = {move: _at_most(first, _carried(found[move]), low_wins=low_wins) for move in others}
-    return {best: first, **dict(sorted(rest.items(), key=lambda each: -round(each[1].worth, DIGITS)))}
+    rest = {move: _carried(found[move]) for move in others}
+    return {best: found[best], **dict(sorted(rest.items(), key=lambda each: -round(each[1].worth, DIGITS)))}
 
 
 def _carried(each: Estimate) -> Estimate:
@@ -64,15 +60,6 @@ def _carried(each: Estimate) -> Estimate:
         chance=None if each.chance is None else min(max(each.chance + chance, 0.0), 1.0),
         since=(0.0, 0.0, 0.0),
     )
-
-
-def _at_most(best: Estimate, each: Estimate, *, low_wins: bool) -> Estimate:
-    """Return an estimate that is no better than the best."""
-    if each.worth <= best.worth or best.takes_all:
-        return each
-    turn = -1 if low_wins else 1
-    points = best.points if turn * (each.points - best.points) > 0 and not each.by_later else each.points
-    return replace(each, points=points, worth=best.worth, chance=best.chance)
 
 
 def advised(
@@ -93,7 +80,7 @@ def advised(
         return Advice(SimplePlayer().choose(seen, luck), NOT_READY), {}
     advice = advise(seen, luck)
     try:
-        found = compared(estimates(seen, luck, budget), low_wins=seen.standing.low_wins)
+        found = compared(estimates(seen, luck, budget))
     except (RulesError, WorldError):
         return advice, {}
     best = next(iter(found))

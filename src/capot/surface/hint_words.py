@@ -1,22 +1,23 @@
 """A hint in sentences, with the choices and what each is expected to bring."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
 from typing import TypeAlias
 
 from capot.language.texts import Name, Text, joined, listed, say
 from capot.language.tokens import player
-from capot.language.words import decimal, in_percent
+from capot.language.words import decimal
 from capot.play.moves import Arrange, Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Estimate
 from capot.surface.hints import (
     MOST_SETS,
     Hinted,
+    amount,
     chances_told,
     decimals,
     digits_within,
+    in_chances,
     is_described,
     shows_chances,
 )
@@ -38,13 +39,17 @@ def hint_words(seen: View, found: Hinted) -> Text:
     digits = 0 if unit else decimals(choices.values()) if found.own is None else 1
     groups = list(_groups(choices, digits, apart=is_many, by_chance=bool(unit)))
     shown = groups[: MOST_SETS if is_many else MOST_GROUPS]
-    best = _amount(groups[0][1].points, digits, unit)
+    best = amount(groups[0][1].points, digits, is_share=unit)
     if isinstance(found.move, Arrange):
         if groups[1:]:
-            other = _amount(groups[1][1].points, digits, unit)
+            other = amount(groups[1][1].points, digits, is_share=unit)
             best = say("{best}, with the next best hands {other}", best=best, other=other)
         return hint_of(
-            seen, found.move, found.reason, _figures(what, joined("", [best, *_uncertain(groups[:2], unit)]))
+            seen,
+            found.move,
+            found.reason,
+            found.surpassed,
+            _figures(what, joined("", [best, *_uncertain(groups[:2], unit)])),
         )
     if len(groups) == 1 and not seen.legal.more:
         is_own = found.own is not None and found.declarer is None
@@ -55,7 +60,7 @@ def hint_words(seen: View, found: Hinted) -> Text:
         alike = say("{move}, or any other: all look alike", move=answer(seen, found.move).title)
         return _advice(alike, _figures(whose, expected), chances_told(found.choices))
     entries = [
-        _entry(_named(seen, moves), _amount(each.points, digits, unit), described=from_table(seen))
+        _entry(_named(seen, moves), amount(each.points, digits, is_share=unit), described=from_table(seen))
         for moves, each in shown
     ]
     points: Text = joined(", ", entries)
@@ -69,7 +74,12 @@ def hint_words(seen: View, found: Hinted) -> Text:
         points = _in_each(points, shown)
     # Where they tell the choices apart, the chances are listed themselves.
     return hint_of(
-        seen, found.move, found.reason, _figures(what, points), "" if unit else chances_told(found.choices)
+        seen,
+        found.move,
+        found.reason,
+        found.surpassed,
+        _figures(what, points),
+        "" if unit else chances_told(found.choices),
     )
 
 
@@ -105,19 +115,10 @@ def _measured(seen: View, found: Hinted) -> tuple[Text, Mapping[Move, Estimate],
         )
         return what, found.choices, False
     if shows_chances(found.choices.values()):
-        chances = {
-            move: replace(each, points=in_percent(each.chance or 0.0), error=100 * each.worth_error)
-            for move, each in found.choices.items()
-        }
-        return say("Your chance to win the match"), chances, True
+        return say("Your chance to win the match"), in_chances(found.choices), True
     if found.by_lead:
         return say("Expected lead in this deal ({better})", better=more), found.choices, False
     return say("Expected points in this deal ({better})", better=better), found.choices, False
-
-
-def _amount(value: float, digits: int, is_share: bool) -> Text:  # noqa: FBT001 - as `_measured` returns it
-    number = decimal(value, digits)
-    return say("{number} %", number=number) if is_share else number
 
 
 def _groups(
@@ -163,7 +164,7 @@ def _uncertain(groups: list[Group], is_share: bool) -> list[Text]:  # noqa: FBT0
     digits = 0 if is_share else digits_within(min(errors))
     least = 1 if is_share else 0.01
     low, high = (round(max(error, least), digits) for error in (min(errors), max(errors)))
-    margin = _amount(high, digits, is_share)
+    margin = amount(high, digits, is_share=is_share)
     if low < high:
         margin = say("{low} to {high}", low=decimal(low, digits), high=margin)
     return [Name(" (± "), margin, Name(")")]

@@ -6,7 +6,7 @@ from itertools import islice
 from math import hypot
 
 from capot.language.cards import short, shorts
-from capot.language.texts import Name, Text, joined, mark, say, sentence
+from capot.language.texts import NOTHING, Name, Text, joined, mark, say, sentence
 from capot.language.words import decimal, in_percent
 from capot.play.brag import order_of
 from capot.play.moves import (
@@ -65,7 +65,8 @@ class Hinted:
     ``choices`` are best first, and empty if nothing was searched.  If the seat scores ``own`` points
     whatever it does, they are what the others are expected to score together, or with ``declarer`` what
     the declarer is, against whom the seat plays with the others.  ``by_lead``: their points are those by
-    which the seat of a game for two is expected to be ahead.
+    which the seat of a game for two is expected to be ahead.  ``surpassed`` says which choice came out better
+    than the one advised, where the reason does not explain that.
     """
 
     move: Move
@@ -74,6 +75,7 @@ class Hinted:
     own: float | None = None
     declarer: int | None = None
     by_lead: bool = False
+    surpassed: str = ""
 
 
 def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:
@@ -86,10 +88,12 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     declarer = _declarer_against(seen)
     if others is not None and (declarer is not None or len({each.points for each in others.values()}) > 1):
         thumb = sentence(advice.reason) if advice.move == best else ""
-        return Hinted(best, thumb, others, estimates[best].points, declarer)
+        surpassed = _surpassed(seen, others, few_wanted=not seen.standing.low_wins)
+        return Hinted(best, thumb, others, estimates[best].points, declarer, surpassed=surpassed)
     reason = _purpose(seen, estimates) or _reason(seen, estimates, advice)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
-    return Hinted(_as_shown(best, seen), reason, choices)
+    surpassed = _surpassed(seen, estimates, few_wanted=seen.standing.low_wins)
+    return Hinted(_as_shown(best, seen), reason, choices, surpassed=surpassed)
 
 
 def _declarer_against(seen: View) -> int | None:
@@ -101,13 +105,13 @@ def _declarer_against(seen: View) -> int | None:
 def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:
     """Return the hint in a game for two, whose choices are always compared by the lead."""
     best, leads = next(iter(estimates)), _leads(estimates)
-    reason = _purpose(seen, leads, by_lead=True)
+    reason, surpassed = _purpose(seen, leads, by_lead=True), _surpassed(seen, leads, few_wanted=False)
     if reason in {"", WORSE_OFF}:
-        is_by_lead = _purpose(seen, estimates) == WORSE_OFF
+        is_by_lead = not surpassed and _purpose(seen, estimates) == WORSE_OFF
         reason = BY_LEAD if is_by_lead else _reason(seen, leads, advice, by_lead=True)
     reason = joined(" ", [each for each in (reason, _mixed(seen, estimates, advice)) if each])
     choices = {_as_shown(move, seen): each for move, each in leads.items()}
-    return Hinted(_as_shown(best, seen), reason, choices, by_lead=True)
+    return Hinted(_as_shown(best, seen), reason, choices, by_lead=True, surpassed=surpassed)
 
 
 def _mixed(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
@@ -137,9 +141,12 @@ def shows_chances(estimates: Iterable[Estimate]) -> bool:
 
 
 def chances_told(estimates: Mapping[Move, Estimate]) -> str:
-    """Return how likely the first move is to win the match, as a sentence; "" where that does not count."""
+    """Return how likely the first move is to win the match, as a sentence; "" where that does not count.
+
+    It is empty too where another choice has a better chance.
+    """
     shares = [in_percent(each.chance) for each in estimates.values() if each.chance is not None]
-    if len(shares) < len(estimates) or not shares:
+    if len(shares) < len(estimates) or not shares or max(shares) > shares[0]:
         return ""
     if len(set(shares)) == 1:
         return say(
@@ -160,12 +167,14 @@ def chances_told(estimates: Mapping[Move, Estimate]) -> str:
 def next_best(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = False) -> str:
     """Return a sentence that compares the first move with the best other by the points shown, or nothing.
 
-    It is empty if they are alike, and where the chances to win the match say more.
+    It is empty if they are alike, if another is shown with a better figure, and where the chances to win the
+    match say more.
     """
     (_, best), *others = islice(estimates.items(), max(most_listed(seen), 2))
-    if not others or shows_chances(estimates.values()):
+    few_wanted = seen.standing.low_wins and not by_lead
+    if not others or shows_chances(estimates.values()) or _surpassed(seen, estimates, few_wanted=few_wanted):
         return ""
-    turn = 1 if seen.standing.low_wins and not by_lead else -1
+    turn = 1 if few_wanted else -1
     move, other = min(others, key=lambda each: turn * each[1].points)
     if best.worth == other.worth and best.points == other.points:
         return ""
@@ -186,7 +195,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     behind, margin = turn * (other.points - best.points), 2 * (best.error + other.error)
     digits = digits_within(margin)
     values = {
-        "choice": _next_called(move, seen),
+        "choice": _called(seen, move, mark("the next best, {move},")) or say("the next best choice"),
         "points": decimal(abs(behind), digits),
         "margin": decimal(margin, digits),
     }
@@ -194,8 +203,7 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
         return sentence(say("{choice} costs {points} more (±\u00a0{margin})", **values))
     if behind > margin:
         return sentence(say("{choice} brings {points} less (±\u00a0{margin})", **values))
-    others_worse = best.worth - other.worth - behind
-    if not _is_by_more([best]) and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
+    if _leaves_worse_off(best, other, behind):
         return WORSE_OFF
     spread = max(each.error * each.worlds**0.5 for each in (best, other))
     if abs(behind) > ALIKE * spread:
@@ -206,20 +214,72 @@ def _compared(seen: View, best: Estimate, move: Move, other: Estimate, *, by_lea
     return sentence(say("{choice} is about as good", choice=values["choice"]))
 
 
-def _next_called(move: Move, seen: View) -> str:
-    """Return the beginning of a sentence about the next best move."""
-    if called := answer(seen, move).next_best:
-        return called
+def _called(seen: View, move: Move, words: str) -> Text:
+    """Return the ``words`` that begin a sentence about a move, with its name; or nothing."""
     faces = seen.standing.faces
     match move:
+        case _ if deed := answer(seen, move).deed:
+            return say(words, move=deed)
         case PlayCard():
-            return say("the next best, {move},", move=short(faces, move.card))
+            return say(words, move=short(faces, move.card))
         case LayCards():
-            return say("the next best, {move},", move=shorts(faces, move.cards))
+            return say(words, move=shorts(faces, move.cards))
         case Choose():
-            return say("the next best, {move},", move=contract_title(seen.rules, move.contract))
+            return say(words, move=contract_title(seen.rules, move.contract))
         case _:
-            return say("the next best choice")
+            return NOTHING
+
+
+def _leaves_worse_off(best: Estimate, other: Estimate, behind: float) -> bool:
+    """Whether the best clearly leaves the others worse off than the distance in points says."""
+    more = best.worth - other.worth - behind
+    is_clear = more > 2 * hypot(best.worth_error, other.worth_error) + 1e-6
+    return not _is_by_more([best]) and best.worth > other.worth and is_clear
+
+
+def in_chances(choices: Mapping[Move, Estimate]) -> Mapping[Move, Estimate]:
+    """Return choices with the chance to win the match, in percent, for their points."""
+    return {
+        move: replace(each, points=in_percent(each.chance or 0.0), error=100 * each.worth_error)
+        for move, each in choices.items()
+    }
+
+
+def _surpassed(seen: View, choices: Mapping[Move, Estimate], *, few_wanted: bool) -> str:
+    """Return a sentence on the choice with the best figure shown, if it is not the first, else nothing.
+
+    It is also empty if that is the purpose of the first: see `_purpose`.
+    """
+    if by_chance := shows_chances(choices.values()):
+        choices, few_wanted = in_chances(choices), False
+    digits, turn = 0 if by_chance else decimals(choices.values()), -1 if few_wanted else 1
+    listed = dict(islice(choices.items(), most_listed(seen)))
+    best, move = next(iter(listed.values())), max(listed, key=lambda each: turn * listed[each].points)
+    other = listed[move]
+    ahead = turn * (round(other.points, digits) - round(best.points, digits))
+    if best.takes_all or best.by_later or (best.by_match and best.chance is None) or ahead <= 0:
+        return ""
+    margin = 2 * (best.error + other.error)
+    digits = 0 if by_chance else max(digits, digits_within(margin))
+    values = {
+        "choice": _called(seen, move, mark("another choice, {move},")) or say("another choice"),
+        "points": amount(ahead, digits, is_share=by_chance),
+        "margin": amount(margin, digits, is_share=by_chance),
+    }
+    if other.is_wasted:
+        safer = say(
+            "{choice} came out {points} better (±\u00a0{margin}), but this is the safer play", **values
+        )
+        return sentence(safer)
+    if ahead > margin or _leaves_worse_off(best, other, turn * (best.points - other.points)):
+        return ""
+    return sentence(say("{choice} came out {points} better, which may be luck (±\u00a0{margin})", **values))
+
+
+def amount(value: float, digits: int, *, is_share: bool) -> Text:
+    """Return a number of points, or a share in percent."""
+    number = decimal(value, digits)
+    return say("{number} %", number=number) if is_share else number
 
 
 def _is_open(move: Move, estimates: Mapping[Move, Estimate]) -> bool:
@@ -256,19 +316,15 @@ def digits_within(margin: float) -> int:
     return 0 if margin >= ROUGH else 1 if margin >= 0.1 else 2
 
 
-def is_close(one: Estimate, other: Estimate) -> bool:
-    """Whether two estimates are too close to call."""
-    return abs(one.points - other.points) <= 2 * (one.error + other.error)
-
-
 def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = False) -> str:
     """Return what the first estimate is best for, if that is not the points of this deal, else nothing."""
     listed = dict(islice(estimates.items(), most_listed(seen)))
     best, digits = next(iter(listed.values())), decimals(listed.values())
-    turn = 1 if seen.standing.low_wins and not by_lead else -1
-    better = {
-        move: each for move, each in listed.items() if turn * round(best.points - each.points, digits) > 0
-    }
+    few_wanted = seen.standing.low_wins and not by_lead
+    turn = 1 if few_wanted else -1
+    better = any(
+        turn * (round(best.points, digits) - round(each.points, digits)) > 0 for each in listed.values()
+    )
     if best.takes_all:
         return say("It begins a plan to take everything that counts.")
     if not better:
@@ -277,10 +333,7 @@ def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = 
         return say("What counts now is winning the match.")
     if best.by_later:
         return say("Each is played once: what counts is how much more it brings with this hand than usual.")
-    if all(is_close(best, each) for each in better.values()):
-        move = max(better, key=lambda each: -turn * better[each].points)
-        return _compared(seen, best, move, better[move], by_lead=by_lead)
-    return WORSE_OFF
+    return "" if _surpassed(seen, estimates, few_wanted=few_wanted) else WORSE_OFF
 
 
 def _of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate] | None:

@@ -61,17 +61,15 @@ def answer(seen: View, move: Move) -> Answer:
         case Capture(card, cards):
             title = say("{card} takes {cards}", card=card_token(card), cards=card_tokens(cards))
             places = {"card": short(faces, card), "cards": shorts(faces, cards)}
-            next_best = say("the next best, taking {cards} with {card},", **places)
-            return Answer(move, title, _clears(seen, move), next_best)
+            return Answer(move, title, _clears(seen, move), say("taking {cards} with {card}", **places))
         case Build(value, card, cards):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             title = say("Build {value}: {card} with {cards}", value=value, **places)
-            own = short(faces, card)
-            next_best = say("the next best, building {value} with {card},", value=value, card=own)
-            return Answer(move, title, next_best=next_best)
+            deed = say("building {value} with {card}", value=value, card=short(faces, card))
+            return Answer(move, title, deed=deed)
         case PlayCard(card):
-            next_best = say("the next best, laying {card} down,", card=short(faces, card))
-            return Answer(move, say("Lay down {card}", card=card_token(card)), next_best=next_best)
+            deed = say("laying {card} down", card=short(faces, card))
+            return Answer(move, say("Lay down {card}", card=card_token(card)), deed=deed)
         case _:
             raise AssertionError(f"{move} is no move of fishing")
 

@@ -191,7 +191,8 @@ def _reason(seen: View, found: Hinted) -> str:
     """Return the reason for the advised move, or whose points the figures are if not the seat's own."""
     if found.own is None:
         return reason_of(seen, found)
-    return OF_OTHERS if found.declarer is None else OF_DECLARER
+    whose = OF_OTHERS if found.declarer is None else OF_DECLARER
+    return joined(" ", [each for each in (whose, found.surpassed) if each])
 
 
 def _unit(found: Hinted) -> Literal["points", "lead", "chance", "others"]:
@@ -208,7 +209,7 @@ def reason_of(seen: View, found: Hinted) -> str:
     if only_choice(seen) is not None:
         return unchosen(found.move)
     reason = found.reason or next_best(seen, found.choices, by_lead=found.by_lead)
-    reasons = [each for each in (reason, chances_told(found.choices)) if each]
+    reasons = [each for each in (reason, found.surpassed, chances_told(found.choices)) if each]
     if not reasons and len({each.points for each in found.choices.values()}) > 1:
         return AS_GOOD
     return joined(" ", reasons) if reasons else NO_MATTER
