@@ -13,7 +13,8 @@ from capot.play.moves import Move
 from capot.play.vying import is_decided, winner_of_trick, winner_of_tricks
 from capot.players.vying.chances import Ranks
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.heard import Moment, as_seen_from, hands_of, moment
+from capot.players.vying.heard import Moment, hands_of, moment
+from capot.players.vying.learning import as_seen_from
 from capot.players.vying.tree import End
 from capot.players.vying.words import Wording, chances_of
 from capot.rules.stages.vying import CARDS

@@ -3,7 +3,7 @@
 A `Moment` holds what both players know, so it is the same for both.  Seats are places here: eldest is 0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from capot.play.view import View
 from capot.play.vying import AGREE, Said, side_of, winner_of_trick
 from capot.players.vying.chances import Ranks, possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.learning import Learned, Worth
+from capot.players.vying.learning import Learned, as_seen_from
 from capot.players.vying.tree import End, Node, Turn, Word, tree_of
 from capot.players.vying.words import ROUNDS, Wording, by_level, chances_of
 from capot.rules.stages.vying import CARDS, PLAYING
@@ -113,16 +113,17 @@ class Moment:
     def game(self) -> WordGame:
         """The words that either may still say, as a game by itself."""
         assert isinstance(self.node, Node), "there are words to say"
-        turn = self.now.turn
-        own, other = self.hands[turn], self.hands[1 - turn]
-        found = self.results(turn, own, other)
-        chance = ways(self.left, own, other) * self.likelihood[turn][:, None] * self.likelihood[1 - turn]
+        # A player whose turn it is may have nothing to say.
+        place = self.node.place
+        own, other = self.hands[place], self.hands[1 - place]
+        found = self.results(place, own, other)
+        chance = ways(self.left, own, other) * self.likelihood[place][:, None] * self.likelihood[1 - place]
         chance /= chance.sum()
         table, first, second = by_level(chance, found)
         rounds = LATER_ROUNDS if self.now.won else ROUNDS
         worth = self.words.worth(*self.scores, chances_of(self.words, self.scores))
-        learned = Learned(self.node, table, as_seen_from(turn, worth), rounds)
-        return WordGame(learned, (first, second) if turn == 0 else (second, first))
+        learned = Learned(self.node, table, as_seen_from(place, worth), rounds)
+        return WordGame(learned, (first, second) if place == 0 else (second, first))
 
     def shares(self, node: Node) -> Numbers:
         """Return how often each hand of the player at a node says each of its words, (hands, words)."""
@@ -177,18 +178,6 @@ class Moment:
         likelihood[1 - place] = likelihood[1 - place][stays]
         said = self.words.talk.played(self.said)
         return Moment(self.words, self.scores, now, likelihood, said)
-
-
-def as_seen_from(turn: int, worth: Callable[[End], Worth]) -> Callable[[End], Worth]:
-    """Return what ends are worth to a place, by what they are worth to eldest."""
-    if turn == 0:
-        return worth
-
-    def turned(end: End) -> Worth:
-        found = worth(end)
-        return Worth(1 - found.lost, 1 - found.drawn, 1 - found.won)
-
-    return turned
 
 
 def _heard(likelihood: Numbers, shares: Numbers) -> Numbers:

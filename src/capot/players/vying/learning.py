@@ -26,6 +26,11 @@ class Table(NamedTuple):
     won: Numbers
     lost: Numbers
 
+    @property
+    def turned(self) -> "Table":
+        """The same from the side of the other player."""
+        return Table(self.dealt.T, self.lost.T, self.won.T)
+
 
 class Worth(NamedTuple):
     """The worth of an end to the player who speaks first, if he wins, draws or loses with the cards."""
@@ -35,9 +40,22 @@ class Worth(NamedTuple):
     lost: float
 
 
+def as_seen_from(place: int, worth: Callable[[End], Worth]) -> Callable[[End], Worth]:
+    """Return what ends are worth to a place, by what they are worth to eldest."""
+    if place == 0:
+        return worth
+
+    def turned(end: End) -> Worth:
+        found = worth(end)
+        return Worth(1 - found.lost, 1 - found.drawn, 1 - found.won)
+
+    return turned
+
+
 class Learned:
     """The words of both players in a tree, learned in a number of rounds, and the chance of the first.
 
+    The first is the player at the root, whose side the table is seen from and the worth of ends.
     Neither can gain more than a trifle against these words by saying anything else.
     """
 

@@ -15,7 +15,7 @@ import numpy as np
 from capot.play.vying import Lacks, Talk
 from capot.players.vying.chances import possible
 from capot.players.vying.grids import ALIKE, Numbers, results, ways
-from capot.players.vying.learning import Learned, Table, Worth
+from capot.players.vying.learning import Learned, Table, Worth, as_seen_from
 from capot.players.vying.tree import End, Turn, tree_of
 from capot.rules.rules import Rules
 from capot.rules.stages.vying import CARDS, PLAYING
@@ -188,7 +188,10 @@ def _at_first(words: Wording, own: int, other: int, found: Mapping[tuple[int, in
     table, worth = words.table, words.worth(own, other, found)
     if isinstance(root, End):
         return float(sum(part * each for part, each in zip(_parts(table), worth(root), strict=True)))
-    return Learned(root, table, worth, FEW_ROUNDS).chance
+    if root.place == 0:
+        return Learned(root, table, worth, FEW_ROUNDS).chance
+    # Eldest has nothing to say.
+    return 1 - Learned(root, table.turned, as_seen_from(1, worth), FEW_ROUNDS).chance
 
 
 def _parts(table: Table) -> tuple[float, float, float]:
