@@ -32,6 +32,7 @@ from capot.players.vying.chances import Lie
 from capot.players.vying.heard import moment, moment_of
 from capot.players.vying.learning import Learned, Table, Worth
 from capot.players.vying.search import VyingProspect
+from capot.players.vying.stake import game_stake
 from capot.players.vying.tree import End, Node, Turn, tree_of
 from capot.players.vying.words import Wording, chances_of
 from capot.rules.games.truc import TRUC as GAME
@@ -235,13 +236,38 @@ def test_a_simple_player_accepts_with_two_high_cards_and_refuses_with_none():
     assert SimplePlayer().choose(view(at(BEST), A), Random(1)) == DOUBLE
 
 
-def test_the_move_that_a_hint_puts_first_is_the_best_by_its_own_figures_though_words_are_mixed():
+def test_the_move_that_a_hint_puts_first_has_the_best_chance_of_the_game_though_words_are_mixed():
+    """Of those alike in whole percent it is the one that computer players make most often."""
     for seed in (14, 15, 18, 20):
         now = dealt(new_match(GAME, 2), seed).position
         (seat,) = now.to_act
         seen = view(now, seat)
-        _, estimates = advised(seen, Random(1), Budget(worlds=200))
-        tried = [each for each in estimates.values() if each.worlds == 200]
+        advice, estimates = advised(seen, Random(1), Budget(worlds=200))
+        chances = {move: each.chance for move, each in estimates.items()}
+        best = next(iter(chances))
 
-        assert tried == sorted(tried, key=lambda each: -each.worth)
-        assert len(tried) > 1
+        assert len(chances) > 1
+        assert round(chances[best], 2) == max(round(chance, 2) for chance in chances.values())
+        usual = next(iter(advice.shares))
+        assert best == usual or round(chances[usual], 2) < round(chances[best], 2)
+
+
+def test_new_hands_are_worth_the_chance_of_the_game_at_the_score():
+    """Points cannot say who deals then: the same player as before."""
+    asked = said(at(BEST, totals=(10, 10), games="one"), NEW_CARDS)
+    seen = view(asked, B)
+
+    agreed = advised(seen, Random(1))[1][AGREE].chance
+
+    chance = chances_of(WORDS)
+    assert agreed == pytest.approx(1 - chance[10, 10], abs=1e-6)
+    assert abs(chance[10, 10] - 0.5) > 0.01
+
+
+def test_a_seat_that_leads_has_the_chance_of_its_score_as_the_next_to_deal():
+    """A point for eldest, who deals next, or for the dealer."""
+    stake = game_stake(view(at(BEST, totals=(8, 9), games="one"), A))
+
+    chance = chances_of(WORDS)
+    found = stake.chance(np.array([[1, 0], [0, 1], [0, 0], [4, 0]]))
+    assert found.tolist() == pytest.approx([1 - chance[9, 9], 1 - chance[10, 8], 1 - chance[9, 8], 1.0])

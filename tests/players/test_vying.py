@@ -16,8 +16,8 @@ from capot.play.view import View, view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
-from capot.players.vying.advice import thought, vying_advice
-from capot.players.vying.chances import Lie, result
+from capot.players.vying.advice import _why, thought, vying_advice
+from capot.players.vying.chances import Chances, Lie, result
 from capot.players.vying.grids import Numbers
 from capot.players.vying.heard import Moment, moment, moment_of
 from capot.players.vying.search import VyingProspect
@@ -26,7 +26,7 @@ from capot.rules.games.put import PUT as GAME
 from capot.study.hints import advised
 from capot.study.review.decisions import Wanted, decision_of
 from tests.rules import vying_table
-from tests.rules.table import A, B, begun, house, play
+from tests.rules.table import A, B, begun, house, play, said
 
 LEVEL = (0, 0)
 WORDS, WORDS_OF_FOUR = (Wording.of(GAME.rules_for(seats, 0), seats) for seats in (2, 4))
@@ -214,6 +214,31 @@ def test_a_player_who_is_silent_is_thought_to_hold_no_such_hand_as_puts():
     assert likelihood[THREE, THREE] < 0.7 * likelihood[NINE, NINE]
 
 
+@pytest.mark.parametrize(
+    ("rows", "totals", "reason"),
+    [
+        ("3♠ 3♥\n3♦ 3♣\n2♥ K♦", (0, 0), "your hand wins 98\u00a0% of such deals, often enough to see"),
+        ("3♠ 3♥\n2♦ A♣\n5♥ 3♦", (4, 4), "giving this deal up would lose the game"),
+        ("3♠ 3♥\n2♦ A♣\n5♥ 3♦", (4, 0), " of such deals, and if you see and lose, you lose the game"),
+    ],
+)
+def test_the_reason_to_see_or_to_concede_fits_the_hand_and_the_score(
+    rows: str, totals: tuple[int, int], reason: str
+):
+    asked = said(play(at(rows, totals=totals), "3♠"), PUT)
+
+    assert vying_advice(view(asked, A)).reason.endswith(reason)
+
+
+def test_how_often_a_hand_draws_is_named_where_that_is_why_it_sees():
+    even = said(play(at("3♠ 3♥\n2♦ 2♣\n2♥ 9♦"), "3♠"), PUT)
+    draws = Chances(0.08, 0.6, 0.32)
+
+    assert _why(view(even, A), SEE, draws) == (
+        "your hand wins 8\u00a0% of such deals and draws 60\u00a0%, often enough to see"
+    )
+
+
 @pytest.mark.parametrize("put_when", ["turn", "leader", "first-lead"])
 def test_how_deals_end_after_each_move_is_a_share_of_all(put_when: str):
     for now in (at(BEST, put_when=put_when), play(at(WORST, put_when=put_when), "4♠")):
@@ -221,7 +246,7 @@ def test_how_deals_end_after_each_move_is_a_share_of_all(put_when: str):
         for ends in VyingProspect(seen, np.random.default_rng(0)).ends:
             assert ends.shares.min() >= 0
             assert ends.shares.sum(axis=1) == pytest.approx(np.ones(len(ends.shares)))
-            assert not (ends.own * ends.other).any()
+            assert not ends.points.prod(axis=-1).any()
 
 
 def test_with_nothing_hidden_the_points_expected_are_those_that_the_deal_scores():

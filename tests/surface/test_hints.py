@@ -104,17 +104,22 @@ def test_a_hint_says_that_words_are_mixed_and_gives_another_reason_than_a_verdic
     )
 
 
-def test_where_words_are_chosen_by_the_score_of_the_game_a_hint_says_what_its_figures_are():
+def test_where_only_the_chance_of_the_game_counts_the_points_of_the_deal_are_left_out():
     seen = first_view("put")
     card, word = next(iter(seen.legal)), Announce("put")
-    for_points = {card: Estimate(0.4, 0.1, 0.4, 50), word: Estimate(0.1, 0.1, 0.1, 50)}
-    by_chance = {move: replace(each, by_match=True, chance=each.points) for move, each in for_points.items()}
-    drawn = Advice(word, "it is worth it", {word: 1.0})
+    best = Estimate(0.4, 0, 0.5, 0, by_match=True, chance=0.5, only_chance=True)
+    mixed = Advice(card, "it wins the trick", {card: 0.7, word: 0.3})
+    apart = hinted(seen, {card: best, word: replace(best, points=3, chance=0.4, worth=0.4)}, mixed)
+    alike = hinted(seen, {card: best, word: replace(best, points=3, chance=0.499, worth=0.499)}, mixed)
 
-    other = "The figures are of this deal alone; by the score of the game computer players prefer: Put."
-    assert hinted(seen, for_points, drawn).reason.endswith(other)
-    assert "of this deal alone" not in hinted(seen, by_chance, drawn).reason
-    assert "of this deal alone" not in hinted(seen, for_points, Advice(card, "", {card: 1.0})).reason
+    reason = "It wins the trick. Words are mixed on purpose, so that the other player cannot read you."
+    assert apart.reason == reason
+    assert told(hint_words(seen, apart), ENGLISH).endswith(
+        f"{reason} Your chance to win the match: {{{card.card.code}}} 50 %, Put 40 %."
+    )
+    assert told(hint_words(seen, alike), ENGLISH).endswith(
+        " or any other: all look alike. You win the match in 50\u00a0% of cases, whatever you choose."
+    )
 
 
 def test_where_nobody_scores_otherwise_by_another_move_the_readers_own_points_are_shown():

@@ -23,7 +23,7 @@ from capot.players.search.stake import Stake, may_play_for_match, stake_of, tabl
 from capot.players.search.values import Floats, typical_points
 from capot.players.simple import SimplePlayer
 from capot.players.slow import DOGS_LIFE, has_dogs_life, is_slow
-from capot.players.stages import is_mixed, is_searched, is_without_tricks, stage_move, stage_prospect
+from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.dogs_life import dogs_life_ranking
 from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
@@ -35,6 +35,7 @@ from capot.players.worlds.lengths import bid_hands
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.vying import Vie
 
 BY_THUMB = Settings(Budget(), match=False)
 """Rollouts of typical deals: by rule of thumb, for points."""
@@ -77,6 +78,10 @@ def stake_at(seen: View, *, match: bool) -> Stake:
         return stake_of(here, 0.0, 0.0)
     if isinstance(here.stage, OfHands):
         return stake_of(here, *brag_points(here))
+    if isinstance(here.stage, Vie):
+        from capot.players.vying.stake import game_stake  # noqa: PLC0415 - only these games learn words
+
+        return game_stake(here)
     now = here.standing
     before = Standing(
         totals=(now.opening,) * here.seats,
@@ -151,9 +156,11 @@ def stage_ranking(seen: View, rng: random.Random, budget: Budget, *, match: bool
     pace = BRAG_PACE if isinstance(here.stage, OfHands) else PACE
     left = deadline(budget, pace)
     moves: Prospect = stage_prospect(here)(here, np.random.default_rng(rng.getrandbits(64)))
-    if is_mixed(here.stage):
-        # To solve the words takes as long as many worlds, and what is drawn is better than none of them.
-        return race(moves, stake, deadline(budget, pace), pace)
+    if isinstance(here.stage, Vie):
+        from capot.players.vying.search import VyingProspect  # noqa: PLC0415 - as above
+
+        assert isinstance(moves, VyingProspect), "players vie"
+        return moves.ranking(stake, stage_move(here))
     if not isinstance(here.stage, OfHands):
         return race(moves, stake, left, pace, stage_move(here))
     found = race(moves, stake, left, pace, moves.usual if isinstance(moves, HandsProspect) else None)

@@ -53,7 +53,8 @@ class Estimate:
     number of worlds tried.  ``takes_all`` marks the beginning of a plan to take everything, ``by_later`` a
     worth that includes what is left for later deals, ``is_wasted`` a card that another should be played
     before.  ``since`` is by how much the points, worth and chance of the best have changed since a move was
-    given up, in the worlds that it was not tried in.
+    given up, in the worlds that it was not tried in.  ``only_chance`` marks games whose points count for
+    nothing but the chance to win the match; ``worlds`` is 0 where every world was weighed.
     """
 
     points: float
@@ -67,6 +68,7 @@ class Estimate:
     chance: float | None = None
     is_wasted: bool = False
     since: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    only_chance: bool = False
 
 
 NewProspect: TypeAlias = Callable[..., Any]

@@ -51,14 +51,15 @@ def hint_words(seen: View, found: Hinted) -> Text:
             found.surpassed,
             _figures(what, joined("", [best, *_uncertain(groups[:2], unit)])),
         )
+    if len(groups) == 1 and not seen.legal.more and unit:
+        return _advice(_alike(seen, found), chances_told(found.choices))
     if len(groups) == 1 and not seen.legal.more:
         is_own = found.own is not None and found.declarer is None
         expected = _whole(found.own) if is_own and found.own is not None else best
         whose = say("Expected points in this deal") if found.declarer is None else what
         uncertain = _uncertain([] if is_own else groups, unit)
         expected = joined("", [expected, *uncertain]) if uncertain else _in_each(expected, groups)
-        alike = say("{move}, or any other: all look alike", move=answer(seen, found.move).title)
-        return _advice(alike, _figures(whose, expected), chances_told(found.choices))
+        return _advice(_alike(seen, found), _figures(whose, expected), chances_told(found.choices))
     entries = [
         _entry(_named(seen, moves), amount(each.points, digits, is_share=unit), described=from_table(seen))
         for moves, each in shown
@@ -90,6 +91,10 @@ def hint_of(seen: View, move: Move, *sentences: str) -> Text:
 
 def _advice(move: Text, *sentences: str) -> Text:
     return joined(" ", [say("Hint: {move}.", move=move), *filter(None, sentences)])
+
+
+def _alike(seen: View, found: Hinted) -> Text:
+    return say("{move}, or any other: all look alike", move=answer(seen, found.move).title)
 
 
 def _figures(what: Text, points: Text) -> Text:
@@ -171,6 +176,6 @@ def _uncertain(groups: list[Group], is_share: bool) -> list[Text]:  # noqa: FBT0
 
 
 def _in_each(points: Text, groups: list[Group]) -> Text:
-    """Return points that came out the same in every deal tried."""
+    """Return points that came out the same in every deal tried, unless all that there are were weighed."""
     tried = min(each.worlds for _, each in groups)
-    return say("{points}, in each of {number} deals tried", points=points, number=tried)
+    return say("{points}, in each of {number} deals tried", points=points, number=tried) if tried else points

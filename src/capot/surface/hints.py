@@ -38,10 +38,6 @@ WORSE_OFF = say("It is expected to leave the others worse off.")
 MIXED = say("Words are mixed on purpose, so that the other player cannot read you.")
 BY_LEAD = say("What counts is your lead over the other player, not your own points alone.")
 
-BY_GAME = mark(
-    "The figures are of this deal alone; by the score of the game computer players prefer: {choice}."
-)
-
 SELDOM = 0.1
 """Share of a move below which it is not worth saying that it is mixed with others."""
 
@@ -91,6 +87,7 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
         surpassed = _surpassed(seen, others, few_wanted=not seen.standing.low_wins)
         return Hinted(best, thumb, others, estimates[best].points, declarer, surpassed=surpassed)
     reason = _purpose(seen, estimates) or _reason(seen, estimates, advice)
+    reason = joined(" ", [each for each in (reason, _mixed(estimates, advice)) if each])
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
     surpassed = _surpassed(seen, estimates, few_wanted=seen.standing.low_wins)
     return Hinted(_as_shown(best, seen), reason, choices, surpassed=surpassed)
@@ -109,22 +106,15 @@ def _hinted_for_two(seen: View, estimates: Mapping[Move, Estimate], advice: Advi
     if reason in {"", WORSE_OFF}:
         is_by_lead = not surpassed and _purpose(seen, estimates) == WORSE_OFF
         reason = BY_LEAD if is_by_lead else _reason(seen, leads, advice, by_lead=True)
-    reason = joined(" ", [each for each in (reason, _mixed(seen, estimates, advice)) if each])
+    reason = joined(" ", [each for each in (reason, _mixed(estimates, advice)) if each])
     choices = {_as_shown(move, seen): each for move, each in leads.items()}
     return Hinted(_as_shown(best, seen), reason, choices, by_lead=True, surpassed=surpassed)
 
 
-def _mixed(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
-    """Return that words are mixed, or that the score of the game calls for others than the figures do."""
-    best, mixed = next(iter(estimates)), [move for move, share in advice.shares.items() if share >= SELDOM]
-    if best in mixed:
-        return MIXED if len(mixed) > 1 else ""
-    is_about_words = any(isinstance(move, Announce) for move in (best, *mixed[:1]))
-    if not mixed or not is_about_words or shows_chances(estimates.values()):
-        return ""
-    usual, faces = mixed[0], seen.standing.faces
-    called = short(faces, usual.card) if isinstance(usual, PlayCard) else answer(seen, usual).title
-    return say(BY_GAME, choice=called)
+def _mixed(estimates: Mapping[Move, Estimate], advice: Advice) -> str:
+    """Return that words are mixed, if the first move is one of them."""
+    mixed = [move for move, share in advice.shares.items() if share >= SELDOM]
+    return MIXED if len(mixed) > 1 and next(iter(estimates)) in mixed else ""
 
 
 def _reason(seen: View, estimates: Mapping[Move, Estimate], advice: Advice, *, by_lead: bool = False) -> str:
@@ -135,9 +125,13 @@ def _reason(seen: View, estimates: Mapping[Move, Estimate], advice: Advice, *, b
 
 
 def shows_chances(estimates: Iterable[Estimate]) -> bool:
-    """Whether the chances to win the match tell the choices apart, so that they are shown, not the points."""
-    chances = [each.chance for each in estimates]
-    return None not in chances and len({in_percent(chance or 0.0) for chance in chances}) > 1
+    """Whether the chances to win the match are shown, not the points.
+
+    They tell the choices apart, or nothing else counts.
+    """
+    some = list(estimates)
+    shares = {in_percent(each.chance) for each in some if each.chance is not None}
+    return all(each.chance is not None for each in some) and (len(shares) > 1 or some[0].only_chance)
 
 
 def chances_told(estimates: Mapping[Move, Estimate]) -> str:
@@ -327,7 +321,7 @@ def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = 
     )
     if best.takes_all:
         return say("It begins a plan to take everything that counts.")
-    if not better:
+    if not better or best.only_chance:
         return ""
     if best.by_match and (best.chance is None or shows_chances(listed.values())):
         return say("What counts now is winning the match.")

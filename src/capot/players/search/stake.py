@@ -67,6 +67,11 @@ class Stake:
     caution: float = 0.0
     table: Table | None = None
 
+    @property
+    def counts_alone(self) -> bool:
+        """Whether points are worth nothing but the chance that they bring, even if that hardly differs."""
+        return False
+
     def worth(self, points: np.ndarray[Any, Any], extra: Floats | None = None) -> Floats:
         """Return the worth to the seat of outcomes, (..., seats) in points; more is better.
 

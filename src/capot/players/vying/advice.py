@@ -15,6 +15,9 @@ from capot.players.vying.tree import Node
 SURE, EVEN, POOR = 0.7, 0.5, 0.35
 """Chances of a sure hand, of an even one, and of one that can only bluff."""
 
+OFTEN = 0.1
+"""Chance of a draw from which it is worth naming."""
+
 
 class Thought(NamedTuple):
     """The sound moves, with how often each is made, and the chances of the hand if the deal is played out."""
@@ -55,13 +58,22 @@ def _why(view: View, move: Move, chances: Chances) -> Text:
         return _why_offer(move, chances)
     share = round(100 * chances.win)
     match move.name:
+        case "see" | "accept" if _gives_the_game(view):
+            return say("giving this deal up would lose the game")
+        case "see" if chances.draw >= OFTEN:
+            return say(
+                "your hand wins {share}\u00a0% of such deals and draws {draws}\u00a0%, often enough to see",
+                share=share,
+                draws=round(100 * chances.draw),
+            )
         case "see":
             return say("your hand wins {share}\u00a0% of such deals, often enough to see", share=share)
         case "accept":
             return say("your hand wins {share}\u00a0% of such deals, often enough to accept", share=share)
         case "concede":
             return say(
-                "your hand wins only {share}\u00a0% of such deals, and a put that is seen loses the game",
+                "your hand wins only {share}\u00a0% of such deals, and if you see and lose, "
+                "you lose the game",
                 share=share,
             )
         case "refuse" if chances.level >= EVEN:
@@ -81,6 +93,13 @@ def _why(view: View, move: Move, chances: Chances) -> Text:
             return say(
                 "your hand wins only {share}\u00a0% of such deals; new cards may be better", share=share
             )
+
+
+def _gives_the_game(view: View) -> bool:
+    """Whether the other player wins the game if this one, who is asked, gives the deal up."""
+    assert view.seat is not None, "a watcher is asked nothing"
+    here = moment_of(view)
+    return here.lacks[1 - place_of(view, view.seat)] <= here.said.stake
 
 
 def _why_offer(move: Move, chances: Chances) -> Text:

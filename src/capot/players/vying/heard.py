@@ -73,7 +73,8 @@ class Moment:
     """The knowledge of both players at a moment, and the words of each with every hand.
 
     ``hands`` are the kinds of hand by place, and ``likelihood`` how likely each is after what was said.  Only
-    words count: the cards that were played tell nothing of those that are left.
+    words count: the cards that were played tell nothing of those that are left.  While a word waits for its
+    answer, ``believed`` is how likely each is by the game in which both were solved; else it is the same.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Moment:
     ) -> None:
         """Take what lies on the table, the likelihood of hands, and what was said."""
         self.words, self.scores, self.now, self.likelihood = words, scores, now, likelihood
+        self.believed = likelihood
         self.said, self.lacks = said, words.lacks(*scores)
         self.left = tuple(ALIKE - now.gone.count(rank) for rank in range(1, len(words.order) + 1))
         self.hands = tuple(hands_of(self.left, now.size(place)) for place in (0, 1))
@@ -125,6 +127,14 @@ class Moment:
         learned = Learned(self.node, table, as_seen_from(place, worth), rounds)
         return WordGame(learned, (first, second) if place == 0 else (second, first))
 
+    @cached_property
+    def won_anew(self) -> tuple[float, float]:
+        """How often each place wins a point with new hands, as likely as it makes the chance of the game."""
+        worth = self.words.worth(*self.scores, chances_of(self.words, self.scores))
+        now, won, lost = (worth(end).won for end in (End("anew"), End("given", 1, 0), End("given", 1, 1)))
+        share = min(max((now - lost) / (won - lost), 0.0), 1.0)
+        return share, 1 - share
+
     def shares(self, node: Node) -> Numbers:
         """Return how often each hand of the player at a node says each of its words, (hands, words)."""
         shares: Numbers = self.game.levels[node.place] @ self.game.learned.shares(node)
@@ -138,7 +148,7 @@ class Moment:
 
     def weighed(self, place: int, hands: Sequence[tuple[Ranks, float]]) -> list[float]:
         """Return the weights of hands that a player may hold, times their likelihood by the words said."""
-        likelihood = dict(zip(self.hands[place], self.likelihood[place].tolist(), strict=True))
+        likelihood = dict(zip(self.hands[place], self.believed[place].tolist(), strict=True))
         return [weight * likelihood[hand] for hand, weight in hands]
 
     def results(self, place: int, own: Sequence[Ranks], other: Sequence[Ranks]) -> Numbers:
@@ -156,9 +166,11 @@ class Moment:
         if word == AGREE:
             dealt = self.words.dealt
             return Moment(self.words, self.scores, self.now, (dealt, dealt), said)
-        likelihood = [*self.likelihood]
-        likelihood[place] = _heard(likelihood[place], self.saying(word))
+        likelihood, believed, shares = [*self.likelihood], [*self.believed], self.saying(word)
+        likelihood[place], believed[place] = _heard(likelihood[place], shares), believed[place] * shares
         found = Moment(self.words, self.scores, self.now, likelihood, said)
+        if said.answerer is not None and believed[place].any():
+            found.believed = believed
         # The words that follow are those with which it was solved.
         assert isinstance(self.node, Node), "something was said"
         found.__dict__.update(node=self.node.after[self.node.at[word]], game=self.game)

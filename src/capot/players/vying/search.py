@@ -8,7 +8,9 @@ import numpy as np
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.play.vying import is_decided, side_of
+from capot.players.protocol import Estimate, Ranking
 from capot.players.search.race import Prospect
+from capot.players.search.stake import Stake
 from capot.players.search.values import Floats
 from capot.players.search.values import Numbers as Places
 from capot.players.vying.chances import Lie, Ranks
@@ -17,17 +19,19 @@ from capot.players.vying.heard import Moment, moment_of, place_of
 from capot.players.vying.tree import End, Node
 from capot.rules.stages.vying import PLAYING
 
+DIGITS = 2
+"""Decimals of the worth in which moves are alike: chances in whole percent, or hundredths of a point."""
+
 
 class Ends(NamedTuple):
     """How deals end after a move, by kind of the other player's hand.
 
-    ``shares`` are how often each end comes, (kinds, ends), and ``own`` and ``other`` what the seat and the
-    other player then score.
+    ``shares`` are how often each end comes, (kinds, ends), and ``points`` what each seat then scores, (kinds,
+    ends, seats).
     """
 
     shares: Numbers
-    own: Numbers
-    other: Numbers
+    points: Numbers
 
 
 class VyingProspect(Prospect):
@@ -48,15 +52,32 @@ class VyingProspect(Prospect):
         """Return the score of each seat, (worlds, places, seats)."""
         worlds, luck = self.rng.choice(len(self.kinds), count, p=self.chance), self.rng.random(count)
         found = np.zeros((count, len(places), self.view.seats))
-        seats = np.arange(self.view.seats)
-        is_own = seats % PLAYING == side_of(self.seat)
         for column, place in enumerate(places.tolist()):
-            ends = self.ends[place]
-            end = (luck[:, None] >= ends.shares[worlds].cumsum(axis=1)[:, :-1]).sum(axis=1)
-            found[:, column, :] = np.where(
-                is_own, ends.own[worlds, end][:, None], ends.other[worlds, end][:, None]
-            )
+            shares, points = self.ends[place]
+            end = (luck[:, None] >= shares[worlds].cumsum(axis=1)[:, :-1]).sum(axis=1)
+            found[:, column, :] = points[worlds, end]
         return found
+
+    def ranking(self, stake: Stake, usual: Move) -> Ranking:
+        """Return the moves with what they are worth by every hand of the other player, the best first.
+
+        Of those that are alike in whole percent, or hundredths of a point, the ``usual`` one comes first.
+        """
+        found = {move: self._expected(ends, stake) for move, ends in zip(self.moves, self.ends, strict=True)}
+
+        def merit(move: Move) -> tuple[float, bool, float]:
+            return round(found[move].worth, DIGITS), move == usual, found[move].worth
+
+        return Ranking({move: found[move] for move in sorted(found, key=merit, reverse=True)}, 0.0)
+
+    def _expected(self, ends: Ends, stake: Stake) -> Estimate:
+        often = self.chance[:, None] * ends.shares
+        chance = float((often * stake.chance(ends.points)).sum()) if stake.by_match else None
+        worth = float((often * stake.worth(ends.points)).sum())
+        points = float((often * ends.points[..., self.seat]).sum())
+        return Estimate(
+            points, 0.0, worth, 0, by_match=stake.by_match, chance=chance, only_chance=stake.by_match
+        )
 
     def _ends(self, move: Move) -> Ends:
         """Return how deals end after a move, once more words are said or none."""
@@ -80,12 +101,18 @@ class VyingProspect(Prospect):
             np.stack([self._paid(end, place, wins) for end in ends], axis=1)
             for place in (self.place, 1 - self.place)
         )
-        return Ends(np.stack(shares, axis=1), own, other)
+        is_own = np.arange(self.view.seats) % PLAYING == side_of(self.seat)
+        return Ends(np.stack(shares, axis=1), np.where(is_own, own[..., None], other[..., None]))
 
     def _shares(
         self, node: Node | End, moment: Moment, mine: Ranks, share: Numbers
     ) -> Iterator[tuple[End, Numbers]]:
         """Yield the ends below a node, and how often each comes with each hand of the other player."""
+        if isinstance(node, End) and node.how == "anew":
+            # New hands are played for a point, by as many of either as makes the chance of the game right.
+            for place, part in enumerate(moment.won_anew):
+                yield End("given", 1, place), share * part
+            return
         if isinstance(node, End):
             yield node, share
             return

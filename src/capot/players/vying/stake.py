@@ -23,7 +23,10 @@ class GameStake(Stake):
     after: Numbers = field(default_factory=lambda: np.zeros((1, 1)), compare=False)
     eldest: int = 0
 
-    only_chance = True
+    @property
+    def counts_alone(self) -> bool:
+        """Whether points are worth nothing but the chance that they bring: here they are not."""
+        return True
 
     def worth(self, points: Floats, extra: Floats | None = None) -> Floats:
         """Return the chance to win the match after these points."""

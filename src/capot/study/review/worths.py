@@ -218,7 +218,8 @@ class _Race:
             worth, ahead = np.concatenate([self.worth, worth]), np.concatenate([self.ahead, ahead])
             points = np.concatenate([self.points, points])
         self.origins, self.worth, self.ahead, self.points = origins, worth, ahead, points
-        if trials.unit == "chance" and np.ptp(worth.mean(axis=0)) < DECIDED and len(worth) == count:
+        is_decided = np.ptp(worth.mean(axis=0)) < DECIDED and not trials.stake.counts_alone
+        if trials.unit == "chance" and is_decided and len(worth) == count:
             # The match is as good as decided either way, and points are all that is left to play for.
             trials.unit, self.worth = "points", ahead
         self._note()
