@@ -12,13 +12,14 @@ from capot.play.melding import laid_by, points_in_play
 from capot.play.moves import Move
 from capot.play.position import Position, as_dealt
 from capot.play.progress import TricksProgress
-from capot.play.stages.tricks import facts, told
+from capot.play.stages.tricks import facts, question, told
 from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.bezique import BEZIQUE, BRISQUES
 from capot.rules.match.ends import AtTotal
 from capot.rules.scoring import Captured
 from capot.rules.stages.melding import Melding
+from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from tests.random_play import dealt as shuffled
 from tests.random_play import random_match
@@ -102,6 +103,27 @@ def test_once_the_stock_is_gone_suit_is_followed_beaten_and_else_trumped():
         trumps = [each for each in hand if each.suit == trump]
         due = beat or follow or trumps or hand
         assert may(after(now, f"play {led.code}")) == {f"play {each.code}" for each in due}
+
+
+def test_once_the_stock_is_gone_both_are_told_of_the_duties_once():
+    now, heard = dealt("AS", "7C"), list[tuple[int, str]]()
+    while now.to_act:
+        (seat,) = now.to_act
+        later = now.after(seat, min(now.legal(seat).moves, key=lambda move: move.text))
+        told_of = [
+            str(told(view(later, A), each.what, A))
+            for each in later.events[len(now.events) :]
+            if isinstance(each.stage, Tricks)
+        ]
+        seen = view(now, seat)
+        asked = str(question(seen).more) if isinstance(seen.stage, Tricks) else ""
+        heard += [(len(now.tricks), words) for words in (asked, *told_of) if "The stock is gone" in words]
+        now = later
+
+    duties = "The stock is gone: follow suit from now on and win the trick if you can; if you cannot follow, trump."
+    assert [place for place, _ in heard] == [24, 24, 24]
+    assert heard[0][1].endswith(f" {duties}")
+    assert heard[1][1] == heard[2][1] == duties
 
 
 # --- Melds ---

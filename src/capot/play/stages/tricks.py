@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.cards import short, suit_name
-from capot.language.texts import Text, joined, mark, say
+from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import counted
 from capot.play import highlights
@@ -25,12 +25,12 @@ from capot.play.stages.seats_asked import unchanged
 from capot.play.tricks.following import breaks, legal_cards, why_barred
 from capot.play.tricks.leads import first_leader
 from capot.play.tricks.winners import takes_the_rest, winner_by
-from capot.rules.check.deal import has_bottom_card, has_further_hands, has_open_stock, places_dealt
+from capot.rules.check.deal import has_bottom_card, has_further_hands, has_open_stock, places_dealt, stock_of
 from capot.rules.derived.weights import weights_of
 from capot.rules.ongoing.trick_pools import pool_taken
 from capot.rules.ongoing.trumps import ranked_by_contracts
 from capot.rules.stages.announcing import Expose
-from capot.rules.stages.tricks import Tricks, Unbroken
+from capot.rules.stages.tricks import BeatTrumps, MustTrump, Tricks, Unbroken
 from capot.rules.text.trumping import trumps_named
 
 MOVES = Moves((PlayCard, Stop, PassTurn), is_turn_hidden=True)
@@ -85,9 +85,27 @@ def question(seen: View) -> Question:
         return Question(words, "cards", more)
     if PassTurn() in seen.legal.moves:
         return dogs_life.question()
+    more = _rules_from_now(seen) if _is_first_with_duties(seen) else NOTHING
     if seen.asks == "lead":
-        return Question(say("You lead: play a card."), "cards")
-    return Question(say("Your turn: play a card."), "cards")
+        return Question(say("You lead: play a card."), "cards", more)
+    return Question(say("Your turn: play a card."), "cards", more)
+
+
+def _is_first_with_duties(seen: View) -> bool:
+    """Whether this trick is the first in which not every card may be played, as the stock is gone."""
+    term = seen.rules.stage(Tricks)
+    free = stock_of(seen.rules, len(seen.players)) // len(seen.players)
+    return term is not None and term.free and len(seen.tricks) == free
+
+
+def _rules_from_now(seen: View) -> Text:
+    """Return how tricks are played once the stock is gone, where until then any card could be played."""
+    duties = seen.rules.stage(Tricks)
+    if duties is not None and {MustTrump(), BeatTrumps(plain=True)} == {*duties.duties}:
+        return say(
+            "The stock is gone: follow suit from now on and win the trick if you can; if you cannot follow, trump."
+        )
+    return say("The stock is gone: from now on you must follow suit if you can.")
 
 
 def answer(seen: View, move: Move) -> Answer:
@@ -130,6 +148,8 @@ def told(seen: View, what: What, to: int | None) -> Text:
             return tell(to, seat, yours, theirs, cards=card_tokens(cards))
         case Given() if has_further_hands(seen.rules):
             return _next_hand(what, to)
+        case Given(seat) if not seen.stock and _is_first_with_duties(seen) and seat != seen.tricks[-1].taker:
+            return joined(" ", [drawn(what, to), _rules_from_now(seen)])
         case Given():
             return drawn(what, to)
         case _:
