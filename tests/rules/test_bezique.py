@@ -120,7 +120,10 @@ def test_once_the_stock_is_gone_both_are_told_of_the_duties_once():
         heard += [(len(now.tricks), words) for words in (asked, *told_of) if "The stock is gone" in words]
         now = later
 
-    duties = "The stock is gone: follow suit from now on and win the trick if you can; if you cannot follow, trump."
+    duties = (
+        "The stock is gone: follow suit from now on and win the trick if you can; "
+        "if you cannot follow, trump."
+    )
     assert [place for place, _ in heard] == [24, 24, 24]
     assert heard[0][1].endswith(f" {duties}")
     assert heard[1][1] == heard[2][1] == duties

@@ -85,23 +85,22 @@ def question(seen: View) -> Question:
         return Question(words, "cards", more)
     if PassTurn() in seen.legal.moves:
         return dogs_life.question()
-    more = _rules_from_now(seen) if _is_first_with_duties(seen) else NOTHING
+    rules = _rules_from_now(seen) if _is_first_with_duties(seen) else NOTHING
     if seen.asks == "lead":
-        return Question(say("You lead: play a card."), "cards", more)
-    return Question(say("Your turn: play a card."), "cards", more)
+        return Question(say("You lead: play a card."), "cards", rules)
+    return Question(say("Your turn: play a card."), "cards", rules)
 
 
 def _is_first_with_duties(seen: View) -> bool:
     """Whether this trick is the first in which not every card may be played, as the stock is gone."""
-    term = seen.rules.stage(Tricks)
-    free = stock_of(seen.rules, len(seen.players)) // len(seen.players)
-    return term is not None and term.free and len(seen.tricks) == free
+    term, seats = seen.rules.stage(Tricks), len(seen.players)
+    return term is not None and term.free and len(seen.tricks) == stock_of(seen.rules, seats) // seats
 
 
 def _rules_from_now(seen: View) -> Text:
     """Return how tricks are played once the stock is gone, where until then any card could be played."""
-    duties = seen.rules.stage(Tricks)
-    if duties is not None and {MustTrump(), BeatTrumps(plain=True)} == {*duties.duties}:
+    term = seen.rules.stage(Tricks)
+    if term is not None and {*term.duties} == {MustTrump(), BeatTrumps(plain=True)}:
         return say(
             "The stock is gone: follow suit from now on and win the trick if you can; if you cannot follow, trump."
         )
