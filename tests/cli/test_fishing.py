@@ -54,8 +54,8 @@ def test_what_people_type_for_a_card(typed: str, meant: str):
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("8s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠, 3 takes 8♦"),
-        ("8s 5s", "1 takes 3♥ 5♠ 8♦, 2 takes 3♥ 5♠: type 8S 1"),
+        ("8s", "1 take 3♥ 5♠ 8♦, 2 take 3♥ 5♠, 3 take 8♦"),
+        ("8s 5s", "1 take 3♥ 5♠ 8♦, 2 take 3♥ 5♠: type 8S 1"),
         ("8d", "the 8♦ lies on the table, not in your hand"),
         ("build 10 3h", "the 3♥ lies on the table, not in your hand"),
         ("99", "begin with a card"),
@@ -74,7 +74,7 @@ def test_what_is_said_where_an_answer_is_not_clear(typed: str, told: str):
 def test_the_table_is_told_with_its_builds_and_every_way_has_its_number():
     assert table_rows(seen(), NAMES) == ("On the table: 8♦ 5♠ 3♥ Q♦ 7♦; Ben’s build of 9: 6♦ 3♦",)
     ways = allowed_ways(seen(), NAMES)
-    assert "Q♥: 1 takes Q♦, 2 is laid down" in ways
+    assert "Q♥: 1 take Q♦, 2 lay it down" in ways
     asked = question(seen(), NAMES)
     assert "capture QH" not in asked.prompt
     assert '"lay 8S" lays a card down' in how_to_answer(seen(), asked)
@@ -93,7 +93,7 @@ def test_a_card_without_a_use_is_refused_and_not_listed():
         assert move == parse_move("play 5H"), typed
         with pytest.raises(IllegalMove, match="a build of yours lies on the table"):
             now.after(0, move)
-    assert allowed_ways(view(now, 0), NAMES) == ["9♣: takes 3♦ 6♦"]
+    assert allowed_ways(view(now, 0), NAMES) == ["9♣: take 3♦ 6♦"]
 
 
 def test_enter_plays_the_only_card_where_it_does_one_thing_alone():

@@ -79,15 +79,15 @@ def _numbered(seen: View, card: Card, ways: Sequence[Move]) -> Text:
 
 
 def _called(seen: View, move: Move) -> Text:
-    """Return what a move does with the card, which is named before."""
+    """Return what to do with the card, which is named before."""
     faces = seen.standing.faces
     match move:
         case Capture(_, cards):
-            return say("takes {cards}", cards=shorts(faces, cards))
+            return say("take {cards}", cards=shorts(faces, cards))
         case Build(value, _, cards):
-            return say("with {cards} builds {value}", cards=shorts(faces, cards), value=value)
+            return say("build {value} with {cards}", cards=shorts(faces, cards), value=value)
         case _:
-            return say("is laid down")
+            return say("lay it down")
 
 
 def typed_capture(move: Move, seen: View) -> str:

@@ -231,7 +231,7 @@ def _told_word(seen: View, seat: int, word: Announce, to: int | None) -> Text:
         case Announce("remainder"):
             yours, theirs = (
                 mark("You play for your remainder: {points}."),
-                mark("{name} plays for a remainder: {points}."),
+                mark("{name} plays for the remainder: {points}."),
             )
             return tell(to, seat, yours, theirs, points=measured(words.offer or 0))
         case Announce("accept"):
