@@ -363,6 +363,33 @@ def test_what_happens_is_told_card_by_card():
     assert "in the spare hand: 5♠" in [told(each, LANGUAGES["en"]) for each in voice.facts(seen, None)]
 
 
+@pytest.mark.parametrize(
+    ("hands", "laid", "words"),
+    [
+        (("3♠ 2♥ 5♦", "9♣", "J♠"), "3♠", "The run stops: nobody holds 4♠. You lead ♥ or ♦."),
+        (("3♠ 2♥ 5♣", "9♣", "J♠"), "3♠", "The run stops: nobody holds 4♠. You can only lead {2H}."),
+        (("A♠ 2♥ 5♦", "9♣", "J♠"), "A♠", "The run is at its end. You lead ♥ or ♦."),
+        (
+            ("3♠ 5♣ 7♠", "9♣", "J♠"),
+            "3♠",
+            "The run stops: nobody holds 4♠. Nobody holds ♥ or ♦, so you may lead any suit.",
+        ),
+        (
+            ("2♥ 5♦", "9♣", "3♠ 7♠"),
+            "3♠",
+            "The run stops: nobody holds 4♠. {@2} holds no ♥ or ♦, so you lead.",
+        ),
+    ],
+)
+def test_the_question_for_a_lead_says_why_the_run_before_has_stopped(hands, laid, words):
+    """Whoever leads again at once has seen the card that stopped the run for no longer than a moment."""
+    turn = next(seat for seat, hand in enumerate(hands) if laid in hand)
+    now = play(at(*hands, turn=turn), laid)
+    (leader,) = now.to_act
+
+    assert told(voice.question(view(now, leader)).words, LANGUAGES["en"]) == words
+
+
 def test_runs_need_plain_suits_a_spare_hand_and_nothing_else_beside_them():
     for change, why in (
         (Change("rules.packs.suitless", value=True), "one pack of plain suits"),

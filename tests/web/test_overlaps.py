@@ -129,7 +129,8 @@ def runs(state: State) -> State:
         "horses": {"AH": 9, "KC": 18, "QD": 27, "JS": 9},
         "finished": [],
     }
-    return changed(asked(dealt(state), words="You lead: choose a suit."), play=play)
+    words = "The run stops: 8♠ has already been played. David holds no ♥ or ♦, so you lead."
+    return changed(asked(dealt(state), words=words), play=play)
 
 
 def heap(state: State) -> State:

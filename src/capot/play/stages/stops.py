@@ -91,9 +91,28 @@ def question(seen: View) -> Question:
     more = say(
         "You lead the lowest card that you hold of a suit. Whoever holds the next higher one lays it, and so on until nobody does."
     )
-    if len(seen.legal.moves) == 1:
-        return Question(say("You lead: there is only one card you may lead."), "cards", more)
-    return Question(say("You lead: choose a suit."), "cards", more)
+    return Question(_lead_asked(seen), "cards", more)
+
+
+def _lead_asked(seen: View) -> Text:
+    """Return why the last run has stopped, which the reader may not have seen, and what may be led."""
+    runs, cards = runs_seen(seen), seen.legal.cards
+    if not runs:
+        return _choice(seen, cards, "")
+    last = runs[-1]
+    may = suits_to_lead(_term(seen), last.last.card)
+    choice = _choice(seen, cards, may) if last.last.seat == seen.seat else _next_lead(seen, last, seen.seat)
+    return joined(" ", [_why_stopped(seen, last), choice])
+
+
+def _choice(seen: View, leads: frozenset[Card], suits: str) -> Text:
+    """Return what the reader may lead after a run that lets these suits be led; before the first, none."""
+    if len(leads) == 1:
+        return say("You can only lead {card}.", card=card_token(next(iter(leads))))
+    held = "".join(suit for suit in suits if suit in {card.suit for card in leads})
+    if suits and not held:
+        return say("Nobody holds {suits}, so you may lead any suit.", suits=_signs_of(seen, suits))
+    return say("You lead {suits}.", suits=_signs_of(seen, held)) if held else say("You lead: choose a suit.")
 
 
 def answer(seen: View, move: Move) -> Answer:
@@ -164,17 +183,26 @@ def _why_stopped(seen: View, run: Run) -> Text:
 
 def _next_lead(seen: View, run: Run, to: int | None) -> Text:
     """Return who leads after a run, and who cannot."""
-    leader, by, faces = min(seen.to_act, default=run.last.seat), run.last.seat, seen.standing.faces
-    term = seen.rules.stage(Runs)
-    assert term is not None, "runs are laid here"
-    suits = suits_to_lead(term, run.last.card)
+    leader, by = min(seen.to_act, default=run.last.seat), run.last.seat
     if leader == by:
         return tell(to, leader, mark("You lead the next run."), mark("{name} leads the next run."))
-    signs = listed([faces.suit_signs["♠♥♦♣".index(suit)] for suit in suits], "or")
+    suits = _signs_of(seen, suits_to_lead(_term(seen), run.last.card))
     yours, theirs = mark("You hold no {suits},"), mark("{name} holds no {suits},")
-    lacks = tell(to, by, yours, theirs, suits=signs)
+    lacks = tell(to, by, yours, theirs, suits=suits)
     leads = tell(to, leader, mark("so you lead."), mark("so {name} leads."))
     return joined(" ", [lacks, leads])
+
+
+def _signs_of(seen: View, suits: str) -> Text:
+    """Return the signs of some suits, joined by “or”."""
+    return listed([seen.standing.faces.suit_signs["♠♥♦♣".index(suit)] for suit in suits], "or")
+
+
+def _term(seen: View) -> Runs:
+    """Return the term of the runs of this deal."""
+    term = seen.rules.stage(Runs)
+    assert term is not None, "runs are laid here"
+    return term
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
