@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.web.ahead import State, comes_late, states
+from tests.web.ahead import State, comes_late, is_scored, states
 from tests.web.barriers import barriers_in_each_look
 from tests.web.people import Person
 
@@ -36,6 +36,15 @@ def test_a_lead_is_chosen_and_the_run_goes_on_by_itself(visit: Callable[[str], P
     later = next(state for state in states(ann.page.request, table) if state["ply"] > before["ply"])
     assert before["ask"]["among"][0] in later["play"]["laid"]
     assert later["ask"] is None or later["ask"]["what"] == "lead"
+
+
+def test_after_a_deal_the_spare_hand_is_shown_by_its_name(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    comes_late(ann, "newmarket", ["easy", "easy", "easy"], is_scored)
+
+    ann.page.get_by_text("The hands as dealt").click()
+
+    expect(ann.page.get_by_text("The spare hand", exact=True)).to_be_visible()
 
 
 def test_on_a_phone_a_lesson_begins_with_rows_that_can_be_read(visit: Callable[[str], Person]):

@@ -56,6 +56,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.sheet-owed-you": "Dir noch geschuldete Kontras: {owed}.",
   "t.reason-of": "{name}: {reason}",
   "t.widow-was": "Die übrigen Karten",
+  "t.spare-was": "Das Reserveblatt",
   "t.hands-dealt": "Die Blätter beim Geben",
   "t.pot-left": "Im Pott bleiben: {points}",
   "t.pot-of": "Im Pott lagen {points}.",

@@ -54,6 +54,7 @@ export const en = {
   "t.sheet-owed-you": "Doubles still owed to you: {owed}.",
   "t.reason-of": "{name}: {reason}",
   "t.widow-was": "Cards left over",
+  "t.spare-was": "The spare hand",
   "t.hands-dealt": "The hands as dealt",
   "t.pot-left": "Left in the pot: {points}",
   "t.pot-of": "There were {points} in the pot.",

@@ -56,6 +56,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.sheet-owed-you": "Contres que l’on vous doit encore : {owed}.",
   "t.reason-of": "{name} : {reason}",
   "t.widow-was": "Les cartes restantes",
+  "t.spare-was": "La main de réserve",
   "t.hands-dealt": "Les mains données",
   "t.pot-left": "Reste dans le pot : {points}",
   "t.pot-of": "Il y avait {points} dans le pot.",
