@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 
 from tests.web.ahead import finished_together
 from tests.web.barriers import barriers
+from tests.web.lines import Line, changed
+from tests.web.test_moments import question
 from tests.web.test_together import play, sit_down
 
 
@@ -143,3 +145,14 @@ def test_among_friends_the_hint_button_says_why_there_are_no_hints(visit):
     expect(
         ann.page.get_by_text("Hints are only for tables where you play alone against the computer.")
     ).to_be_visible()
+
+
+def test_while_the_first_cards_are_shuffled_only_others_are_waited_for(visit):
+    line = Line(visit("Ann", held=True), "hearts")
+    shuffled = changed(line.state, phase="dealing", ask=None, scores=[])
+
+    line.comes(shuffled | {"waiting_for": [0, 2]})
+    expect(question(line.person)).to_have_text("Waiting for Clara.")
+
+    line.comes(shuffled | {"waiting_for": [0]})
+    expect(question(line.person)).to_have_text("Shuffling the cards…")
