@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.ahead import finished
+from tests.web.ahead import State, finished, play_ahead
 from tests.web.barriers import barriers, in_each_look
 from tests.web.lines import Line, changed
 from tests.web.test_screens import opened
@@ -50,3 +50,36 @@ def test_the_end_speaks_to_the_reader_as_one_of_several(visit, language, shared,
     expect(heading).to_contain_text(shared)
     line.comes(changed(over, winners=[1], ending=over["ending"] | {"places": [2, 1, 2]}))
     expect(line.person.page.locator(".over h2 + p")).to_contain_text(second)
+
+
+def test_a_deal_has_decided_a_match_if_it_alone_cost_most(visit):
+    line = Line(visit("Ann", held=True), "finis", 2)
+    request = line.person.page.request
+    over = request.get(f"/api/v1/tables/{finished(request)}").json()
+    over |= {"winners": [1], "ending": over["ending"] | {"places": [2, 1, 3]}}
+    place = line.person.page.locator(".over h2 + p")
+
+    line.comes(changed(over, scores=scored(over, [5, 0, 0], [1, 2, 0], [1, 0, 0])))
+    expect(place).to_have_text("You came second of three. Deal 1 decided it: 5 for you, 0 for Ben.")
+
+    line.comes(changed(over, scores=scored(over, [3, 0, 0], [3, 0, 0], [0, 1, 0])))
+    expect(place).to_have_text("You came second of three.")
+
+
+def scored(state: State, *points: list[int]) -> list[State]:
+    """Return the scores of a match whose players got these points."""
+    return [score | {"points": each} for score, each in zip(state["scores"], points, strict=True)]
+
+
+def test_of_two_players_the_loser_is_not_told_a_place(visit):
+    ann = visit("Ann")
+    wish = {"game": "put", "seats": 2, "others": ["easy"]}
+    table = ann.page.request.post("/api/v1/tables", data=wish).json()["table"]
+    # The last answer of all is to throw the hand in.
+    play_ahead(table, ann.page.request, move=lambda state: state["ask"]["choices"][-1]["move"])
+
+    result = opened(ann, f"/table/{table}").page.get_by_role("group", name="Result")
+
+    expect(result.get_by_role("heading", level=2)).to_have_text("Ben wins the match with 5")
+    expect(result).not_to_contain_text("You came")
+    expect(result).not_to_contain_text("decided it")

