@@ -4,9 +4,6 @@ import type { Hint, HintMove } from "../messages";
 import { cardsIn } from "./moves";
 import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 
-/** Moves that begin with a card of the hand which goes to the table. */
-const PLAYED = /^(play|capture|build) /;
-
 /** Uncertainty in points from which decimals would say nothing. */
 const ROUGH = 10;
 
@@ -33,11 +30,12 @@ export function expected(hint: Hint | null, move: string | undefined): Expected 
   return hint && found ? expectedOf(hint, found) : null;
 }
 
-/** The expectation of a hint for each card that is played, by its code: of the best move with it. */
-export function worths(hint: Hint | null): Map<string, Expected> {
+/** The expectation of a hint for each card that is played, or put down by other moves with these `verbs`: of the best move with it. */
+export function worths(hint: Hint | null, verbs: readonly string[] = []): Map<string, Expected> {
   const worth = new Map<string, Expected>();
   for (const move of hint?.moves ?? []) {
-    const [found, card] = [expected(hint, move.move), PLAYED.test(move.move) ? cardsIn(move.move)[0] : undefined];
+    const [verb = ""] = move.move.split(" ");
+    const [found, card] = [expected(hint, move.move), verb === "play" || verbs.includes(verb) ? cardsIn(move.move)[0] : undefined];
     if (found && card && !worth.has(card)) worth.set(card, found);
   }
   return worth;

@@ -3,7 +3,8 @@
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/texts/index.svelte";
 import type { TableState } from "../messages";
-import { cardWords, inTricks, isOut, whyNot } from "./words";
+import { kindOf } from "./kinds";
+import { cardWords, isOut, whyNot } from "./words";
 
 /** Moves that the page can make for the reader; see `TableModel`. */
 interface Player {
@@ -187,7 +188,7 @@ export function canChooseAhead(state: TableState): boolean {
 
 /** Whether the play itself has begun, so that the hand only loses cards. */
 function isInPlay(state: TableState): boolean {
-  return state.phase === "playing" && (inTricks(state) || (state.play?.type === "dominoes" && state.play.laid.length > 0));
+  return state.phase === "playing" && (kindOf(state).onlyPlays?.(state) ?? false);
 }
 
 function isCardAsked({ ask }: TableState): boolean {

@@ -5,6 +5,7 @@ import type { Sound } from "../lib/sounds";
 import { t } from "../lib/texts/index.svelte";
 import { isAwaited } from "../lib/shell/turn";
 import type { Happening, TableState } from "../messages";
+import { takerOf } from "./words";
 
 /** Milliseconds of vibration when it is the reader's turn, and when somebody is waiting. */
 const TURN = 60;
@@ -80,7 +81,7 @@ function isAsked(state: TableState): boolean {
 function soundOf(happened: Happening[]): Sound | null {
   const types = happened.map(({ type }) => type);
   if (types.includes("scored")) return "over";
-  if (types.includes("took") || types.includes("cleared")) return "trick";
+  if (happened.some((each) => takerOf(each) !== undefined)) return "trick";
   const isLaid = happened.some((each) => each.type === "moved" && /^(play|lay) /.test(each.move ?? ""));
   return isLaid ? "card" : null;
 }

@@ -13,7 +13,8 @@ import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
 import { Story, type Line } from "./happenings/story.svelte";
 import type { Talk } from "./talk/talk.svelte";
-import { cardShort, spoken, usual } from "./words";
+import { kindOf } from "./kinds";
+import { cardShort, spoken, takerOf, usual } from "./words";
 
 const BETWEEN_CARDS = 330;
 const DEALING = 350;
@@ -238,16 +239,17 @@ export class TableModel {
       if (happening.type === "drew") this.giver = null;
       if (happening.type === "chat-switched") this.talk?.clear();
     }
-    const gone = happened.find((each) => each.type === "took" || each.type === "cleared");
+    const taker = happened.map(takerOf).find((seat) => seat !== undefined);
+    const gone = taker !== undefined;
     if (state.lesson) this.coach ??= await coached();
     const isStop = this.coach?.sees(step, this.shown) ?? false;
     if (gone) {
       await (isStop ? this.#hold() : this.#pause(READING, true));
-      this.taker = gone.type === "took" ? gone.trick.winner : gone.pile.taker;
+      this.taker = taker;
     }
     this.shown = state;
     if (!this.hurried) this.#calls.hears(happened);
-    const isStill = happened.some(({ type }) => type === "showed" || type === "decided") || isEnd(state);
+    const isStill = happened.some(({ type }) => type === "showed" || type === "decided") || kindOf(state).isEnd?.(state);
     if (gone) await this.#pause(TAKING);
     else if (isStop) await this.#hold();
     else if (isStill) await this.#pause(READING, true);
@@ -432,7 +434,7 @@ async function told(happening: Happening, state: TableState): Promise<[string, s
   if (text !== null) return [text, usual(happening, state, cardShort) ?? ""];
   try {
     const { sentence } = await import("./happenings/happenings");
-    return [sentence(happening, state), sentence(happening, state, cardShort)];
+    return [await sentence(happening, state), await sentence(happening, state, cardShort)];
   } catch {
     return ["", ""];
   }
@@ -445,9 +447,4 @@ async function coached(): Promise<Coach | null> {
   } catch {
     return null;
   }
-}
-
-/** Whether the last pile of a deal of climbing is shown, which nobody takes. */
-function isEnd({ phase, play, seats }: TableState): boolean {
-  return phase === "playing" && play?.type === "climbing" && seats.filter(({ cards }) => cards > 0).length === 1;
 }

@@ -1,9 +1,11 @@
 /** Names of cards and players, and what happens in every deal, in the reader's language. */
 
 import { cardName, listed, pointsText, t } from "../lib/texts/index.svelte";
-import type { FaceSet, GameWon, HandCard, Happening, PileState, Points, TableState, TrickState } from "../messages";
+import type { FaceSet, GameWon, HandCard, Happening, Points, TableState } from "../messages";
 import { parts } from "../cards/look";
+import { kindOf } from "./kinds";
 import { cardsIn } from "./moves";
+import { isVying } from "./tricks/kind";
 
 /** The name of a card, as read aloud. */
 export function cardWords(code: string, faces: FaceSet): string {
@@ -101,30 +103,20 @@ export function nameOf(state: Named, seat: number): string {
   return state.seats[seat]?.name || t("t.open-seat");
 }
 
-/** The trick or pile taken last. */
-export function lastOf({ play }: TableState): TrickState | PileState | null {
-  if (play?.type === "tricks") return play.taken.at(-1) ?? null;
-  return play?.type === "climbing" ? play.last : null;
-}
-
-/** The chips that lie on horses, or in the pot or pool by the message `other`. */
+/** What is in the pot or pool, by the message `other` unless the kind of play has its own. */
 export function atStake(state: TableState, other: "t.pot" | "t.pot-holds"): string {
-  return t(onHorses(state) ? "t.on-horses" : other, { points: state.pot });
+  return t(kindOf(state).pot?.holds ?? other, { points: state.pot });
 }
 
 /** The word for the cards left over, as part of the keys of messages. */
 export function leftOver(state: TableState): TableState["opening"]["widow"] | "spare" {
-  return onHorses(state) ? "spare" : state.opening.widow;
+  return kindOf(state).left ?? state.opening.widow;
 }
 
-/** Whether cards are laid in runs, so that chips lie on horses and the cards left over are a spare hand. */
-export function onHorses({ play }: TableState): boolean {
-  return play?.type === "stops";
-}
-
-/** Whether a card has been played to a trick; before the first lead the trick may be there, but empty. */
-export function inTricks({ play }: TableState): boolean {
-  return play?.type === "tricks" && (play.taken.length > 0 || (play.trick?.cards.length ?? 0) > 0);
+/** The seat that gets the cards which leave the table with a happening, null if nobody does; undefined if none leave. */
+export function takerOf(happening: Happening): number | null | undefined {
+  if (happening.type === "took") return happening.trick.winner;
+  return happening.type === "cleared" ? happening.pile.taker : undefined;
 }
 
 /** The cards the reader received and has not seen for long: until the reader's own next card is played. */
@@ -135,8 +127,7 @@ export function newCards({ play, opening, phase, you }: TableState): string[] {
 
 /** A sentence about the new cards: where partners vie, the one who is out of the deal has given them. */
 export function receivedWords(state: TableState, cards: string): string {
-  const { play, opening } = state;
-  const given = play?.type === "tricks" && play.cancelling && play.suitless && partnersOf(state).some((seat) => opening.dropped.includes(seat));
+  const given = isVying(state) && partnersOf(state).some((seat) => state.opening.dropped.includes(seat));
   return t(given ? "t.you-were-given" : "t.you-received", { cards });
 }
 

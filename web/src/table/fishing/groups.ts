@@ -1,9 +1,10 @@
 /** The cards that lie on a table from which they are captured: loose ones, and those that belong together in builds. */
 
 import "./texts/index";
-import type { BuildState, FaceSet, FishingPlay } from "../../messages";
+import type { BuildState, FishingPlay } from "../../messages";
 import { t } from "../../lib/texts/index.svelte";
-import { cardsWords, cardWords, nameOf, type Named } from "../words";
+import type { Setting } from "../kind";
+import { cardsWords, cardWords, nameOf } from "../words";
 
 /** Cards that lie together, and the build that they are, if any. */
 export interface Group {
@@ -11,9 +12,6 @@ export interface Group {
   cards: string[];
   build: BuildState | null;
 }
-
-/** The parts of a table that its cards are named by. */
-export type Setting = Named & { faces: FaceSet };
 
 export function groupsOf(play: FishingPlay): Group[] {
   return [

@@ -1,7 +1,6 @@
 /** The cards picked for a question, kept in the tab so that a reload does not lose them. */
 
-import type { Ask, HandCard } from "../../messages";
-import { cardsIn } from "../moves";
+import type { HandCard } from "../../messages";
 
 const KEY = "capot-picked";
 
@@ -22,15 +21,4 @@ export function kept(question: string, hand: HandCard[]): string[] {
   } catch {
     return [];
   }
-}
-
-/** The cards chosen for a capture or a build after others: one of the hand, and cards of the table that go with it. */
-export function chosen(ask: Ask, picked: string[], cards: string[]): string[] {
-  const isOwn = (card: string) => ask.among.includes(card);
-  const lying = picked.filter((card) => !isOwn(card));
-  const next = cards.some(isOwn) ? lying : cards.every((card) => lying.includes(card)) ? lying.filter((card) => !cards.includes(card)) : [...lying, ...cards];
-  const own = cards.some(isOwn) ? cards.filter((card) => !picked.includes(card)) : picked.filter(isOwn);
-  const go = ask.unlisted || ask.choices.some(({ move }) => [...own, ...next].every((card) => cardsIn(move).includes(card)));
-  if (go) return [...own, ...next];
-  return own.length ? own : cards;
 }

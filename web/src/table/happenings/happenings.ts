@@ -2,12 +2,15 @@
 
 import "./texts/index";
 import { pointsText, t } from "../../lib/texts/index.svelte";
-import type { Happening, HandWon, Moved, TableState } from "../../messages";
+import type { Happening, Moved, TableState } from "../../messages";
+import { POT } from "../kind";
+import { kindOf } from "../kinds";
 import { phraseText } from "../talk/phrases";
-import { cardWords, nameOf, namesOf, type Naming, onHorses, scoring, spoken, usual } from "../words";
+import { cardWords, nameOf, namesOf, type Naming, scoring, spoken, usual } from "../words";
 
 /** A happening as a sentence, or an empty string if it needs none. */
-export function sentence(happening: Happening, state: TableState, say: Naming = cardWords): string {
+export async function sentence(happening: Happening, state: TableState, say: Naming = cardWords): Promise<string> {
+  if (happening.type === "scored") return scored(state);
   return usual(happening, state, say) ?? rare(happening, state, say);
 }
 
@@ -16,8 +19,6 @@ function rare(happening: Happening, state: TableState, say: Naming): string {
   switch (happening.type) {
     case "moved":
       return `${byClock(happening, state)} ${spoken(happening.words, state, say)}`.trim();
-    case "scored":
-      return scored(state);
     case "match-over":
       return t("t.say-over", { names: namesOf(state, happening.winners) });
     case "seated":
@@ -52,21 +53,13 @@ function byClock({ seat, helper }: Moved, state: TableState): string {
   return seat === state.you ? t("t.by-clock-you") : t("t.by-clock", { name: nameOf(state, seat) });
 }
 
-/** The winner of each of the hands, one sentence after another. */
-export function wonWords(won: HandWon[], name: (seat: number) => string): string {
-  return won
-    .map(({ winner }, place) =>
-      winner === null ? t("t.say-won-none", { number: place + 1 }) : t("t.say-won", { number: place + 1, name: name(winner) }),
-    )
-    .join(" ");
-}
-
-function scored(state: TableState): string {
+async function scored(state: TableState): Promise<string> {
   const score = state.scores.at(-1);
   if (!score) return "";
   const played = scoring(state).filter((seats) => !seats.every((seat) => score.out.includes(seat)));
   const each = played.map((seats) => `${namesOf(state, seats)} ${pointsText(score.points[seats[0] ?? 0] ?? 0)}`);
-  const won = state.play?.type === "brag" ? wonWords(state.play.won, (seat) => nameOf(state, seat)) : "";
-  const nobody = score.pot && score.left >= score.pot && !onHorses(state) ? t("t.pot-nobody") : "";
+  const { about, pot = POT } = kindOf(state);
+  const won = (await about?.())?.result?.(state);
+  const nobody = score.pot && score.left >= score.pot && pot.nobody && t(pot.nobody);
   return [won, nobody, t("t.say-scored", { scores: each.join(", ") })].filter(Boolean).join(" ");
 }

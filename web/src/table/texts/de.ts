@@ -138,6 +138,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-you-discard": "Du legst ab: {cards}.",
 
   "t.pile": "Stapel",
+  "t.on-table": "Auf dem Tisch",
   "t.no-pile": "Es ist noch nichts gelegt.",
   "t.last-pile": "Letzter Stapel",
   "t.pile-by": "Stapel für: {name}.",

@@ -135,6 +135,7 @@ export const table = {
   "t.say-you-discard": "You discard {cards}.",
 
   "t.pile": "Pile",
+  "t.on-table": "On the table",
   "t.no-pile": "Nothing has been laid yet.",
   "t.last-pile": "Last pile",
   "t.pile-by": "The pile went to {name}.",

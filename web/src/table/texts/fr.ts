@@ -138,6 +138,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-you-discard": "Vous écartez : {cards}.",
 
   "t.pile": "Pile",
+  "t.on-table": "Sur la table",
   "t.no-pile": "Rien n’a encore été posé.",
   "t.last-pile": "Dernière pile",
   "t.pile-by": "Pile pour : {name}.",

@@ -8,11 +8,11 @@ export const de: Record<keyof typeof en, string> = {
   "t.empty-place": "Freier Platz",
   "t.hand-won": "gewinnt",
   "t.hand-tied": "gleich",
-  "t.dead": "Das Spiel ist hinfällig; gezeigt hat {name}: {what}.",
-  "t.showed": "{name} hat gezeigt: {what}.",
   "t.confirm": "Bestätigen",
   "t.proposal": "Vorschlag",
   "t.as-advised": "Empfehlung nehmen",
   "t.exchanged": "{one} und {other} getauscht.",
   "t.moved-to": "{card}: {where}.",
+  "t.say-won": "Blatt {number}: {name}.",
+  "t.say-won-none": "Blatt {number}: niemand.",
 };

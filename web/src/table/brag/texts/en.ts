@@ -6,11 +6,11 @@ export const en = {
   "t.empty-place": "Empty place",
   "t.hand-won": "wins",
   "t.hand-tied": "ties",
-  "t.dead": "The deal is dead: {name} showed {what}.",
-  "t.showed": "{name} showed {what}.",
   "t.confirm": "Confirm",
   "t.proposal": "Suggested hands",
   "t.as-advised": "Use these hands",
   "t.exchanged": "{one} and {other} swapped.",
   "t.moved-to": "{card}: {where}.",
+  "t.say-won": "Hand {number}: {name}.",
+  "t.say-won-none": "Hand {number}: nobody.",
 };

@@ -8,11 +8,11 @@ export const fr: Record<keyof typeof en, string> = {
   "t.empty-place": "Place vide",
   "t.hand-won": "gagne",
   "t.hand-tied": "égalité",
-  "t.dead": "La donne est nulle ; {name} a montré : {what}.",
-  "t.showed": "{name} a montré : {what}.",
   "t.confirm": "Confirmer",
   "t.proposal": "Mains proposées",
   "t.as-advised": "Suivre le conseil",
   "t.exchanged": "{one} et {other} échangées.",
   "t.moved-to": "{card} : {where}.",
+  "t.say-won": "Main {number} : {name}.",
+  "t.say-won-none": "Main {number} : personne.",
 };

@@ -3,7 +3,6 @@
 import type { en } from "./en";
 
 export const de: Record<keyof typeof en, string> = {
-  "t.fish-table": "Auf dem Tisch",
   "t.fish-empty": "Der Tisch ist leer.",
   "t.fish-build": "Bau von {value}, {name}: {cards}",
   "t.fish-several": "Bau von {value} aus mehreren Gruppen, {name}: {cards}",
@@ -19,4 +18,5 @@ export const de: Record<keyof typeof en, string> = {
   "t.fish-more": "Oder tippe Karten auf dem Tisch an.",
   "t.fish-then": "Tippe jetzt Karten auf dem Tisch an.",
   "t.fish-clear": "Zurücksetzen",
+  "t.fish-sign": "Wert eines Baus und wem er gehört",
 };

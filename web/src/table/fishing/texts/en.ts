@@ -1,7 +1,6 @@
 /** The words for a table from which cards are captured in English; its keys are those of every language. */
 
 export const en = {
-  "t.fish-table": "On the table",
   "t.fish-empty": "The table is empty.",
   "t.fish-build": "Build of {value}, {name}: {cards}",
   "t.fish-several": "Build of {value} in several groups, {name}: {cards}",
@@ -17,4 +16,5 @@ export const en = {
   "t.fish-more": "Or tap cards on the table.",
   "t.fish-then": "Now tap cards on the table.",
   "t.fish-clear": "Clear",
+  "t.fish-sign": "the value of a build, and whose it is",
 };

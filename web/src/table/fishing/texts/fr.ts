@@ -3,7 +3,6 @@
 import type { en } from "./en";
 
 export const fr: Record<keyof typeof en, string> = {
-  "t.fish-table": "Sur la table",
   "t.fish-empty": "La table est vide.",
   "t.fish-build": "Construction de {value}, {name} : {cards}",
   "t.fish-several": "Construction de {value} en plusieurs groupes, {name} : {cards}",
@@ -19,4 +18,5 @@ export const fr: Record<keyof typeof en, string> = {
   "t.fish-more": "Ou touchez des cartes sur la table.",
   "t.fish-then": "Touchez maintenant des cartes sur la table.",
   "t.fish-clear": "Effacer",
+  "t.fish-sign": "valeur d’une construction, et à qui elle appartient",
 };

@@ -32,7 +32,5 @@ export const de: Record<keyof typeof en, string> = {
   "t.say-held": "Diesen Stich gewinnt niemand.",
   "t.say-scored": "Das Spiel ist aus: {scores}.",
   "t.say-shows": "{name}: {what}, {cards}.",
-  "t.say-won": "Blatt {number}: {name}.",
-  "t.say-won-none": "Blatt {number}: niemand.",
   "t.pot-nobody": "Niemand gewinnt den Pott.",
 };

@@ -30,7 +30,5 @@ export const en = {
   "t.say-held": "Nobody wins this trick.",
   "t.say-scored": "The deal is over: {scores}.",
   "t.say-shows": "{name}: {what}, {cards}.",
-  "t.say-won": "Hand {number}: {name}.",
-  "t.say-won-none": "Hand {number}: nobody.",
   "t.pot-nobody": "Nobody wins the pot.",
 };

@@ -32,7 +32,5 @@ export const fr: Record<keyof typeof en, string> = {
   "t.say-held": "Personne ne gagne ce pli.",
   "t.say-scored": "La donne est finie : {scores}.",
   "t.say-shows": "{name} : {what}, {cards}.",
-  "t.say-won": "Main {number} : {name}.",
-  "t.say-won-none": "Main {number} : personne.",
   "t.pot-nobody": "Personne ne gagne le pot.",
 };

@@ -8,4 +8,6 @@ export const de: Record<keyof typeof en, string> = {
   "t.maximum": "Alle",
   "t.more-bids": "Weitere Gebote",
   "t.double-done": "Fertig: Kontra {names}",
+  "t.dead": "Das Spiel ist hinfällig; gezeigt hat {name}: {what}.",
+  "t.showed": "{name} hat gezeigt: {what}.",
 };

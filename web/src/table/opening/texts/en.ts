@@ -6,4 +6,6 @@ export const en = {
   "t.maximum": "All of them",
   "t.more-bids": "More bids",
   "t.double-done": "Done: double {names}",
+  "t.dead": "The deal is dead: {name} showed {what}.",
+  "t.showed": "{name} showed {what}.",
 };

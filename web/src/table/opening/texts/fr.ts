@@ -8,4 +8,6 @@ export const fr: Record<keyof typeof en, string> = {
   "t.maximum": "Tous",
   "t.more-bids": "Autres enchères",
   "t.double-done": "Confirmer : contrer {names}",
+  "t.dead": "La donne est nulle ; {name} a montré : {what}.",
+  "t.showed": "{name} a montré : {what}.",
 };

@@ -49,7 +49,6 @@ export const de: PanelTexts = {
   "words-seat-cards": "{name}: gesamt {total}, Karten {cards}.",
   "words-lies": "{name}: {what}, {cards}.",
   "signs": "Zeichen am Tisch",
-  "sign-build": "Wert eines Baus und wem er gehört",
   "sign-chips": "Chips für den, der diese Karte spielt",
   "sign-void": "hat keine Karte dieser Farbe mehr; man sah es am Abwerfen",
   "no-last-trick": "Es ist noch kein Stich gemacht.",

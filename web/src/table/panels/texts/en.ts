@@ -47,7 +47,6 @@ export const en = {
   "words-seat-cards": "{name}: total {total}, cards held {cards}.",
   "words-lies": "{name}: {what}, {cards}.",
   "signs": "Signs at the table",
-  "sign-build": "the value of a build, and whose it is",
   "sign-chips": "chips for whoever plays this card",
   "sign-void": "has none of this suit left, as seen when another suit was played",
   "no-last-trick": "No trick has been taken yet.",

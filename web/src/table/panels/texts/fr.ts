@@ -49,7 +49,6 @@ export const fr: PanelTexts = {
   "words-seat-cards": "{name} : total {total}, cartes {cards}.",
   "words-lies": "{name} : {what}, {cards}.",
   "signs": "Signes sur la table",
-  "sign-build": "valeur d’une construction, et à qui elle appartient",
   "sign-chips": "jetons pour qui joue cette carte",
   "sign-void": "n’a plus de cette couleur ; on l’a vu à sa défausse",
   "no-last-trick": "Aucun pli n’a encore été fait.",

@@ -1,0 +1,26 @@
+/** Hands of three, made of the cards dealt. */
+
+import type { BragPlay, Frame, ShownState } from "../../messages";
+import { POT, type Kind, type Still } from "../kind";
+
+const still: Still<{ frame: Frame; shown: ShownState[] }> = {
+  title: "t.hands-made",
+  of: (frame, shown) => (frame.arranged.length || shown.length ? { frame, shown } : null),
+  onCloth: false,
+  part: () => import("./StillHands.svelte"),
+  board: null,
+};
+
+export const brag: Kind<BragPlay> = {
+  felt: () => import("./Pot.svelte"),
+  lies: ({ pot }) => Boolean(pot),
+  shows: ["pot"],
+  asks: { hands: { part: () => import("./MakeHands.svelte"), fills: ({ make }) => ((make?.count ?? 0) > 3 ? "medium" : "low") } },
+  order: () => "high",
+  inHand: { lies: ({ phase, play }) => phase === "playing" && play.made.length > 0, part: () => import("./OwnHands.svelte") },
+  result: () => import("./AllHands.svelte"),
+  shelves: true,
+  pot: { ...POT, holds: "t.pot-holds" },
+  about: () => import("./about"),
+  still,
+};

@@ -1,0 +1,36 @@
+/** Piles onto which combinations are laid, each higher than the last. */
+
+import type { ClimbingPlay, PileState } from "../../messages";
+import type { Kind, Last, Still } from "../kind";
+
+const part = () => import("./LastPile.svelte");
+
+const last: Last<ClimbingPlay, PileState> = { title: "t.last-pile", of: ({ play }) => play.last, part };
+
+const still: Still<PileState> = {
+  title: "t.pile",
+  of: ({ pile }) => pile,
+  onCloth: false,
+  part,
+  board: () => import("./StillPile.svelte"),
+  isTaken: ({ taker }) => taker !== null,
+};
+
+export const climbing: Kind<ClimbingPlay> = {
+  felt: () => import("./OnFelt.svelte"),
+  lies: ({ play }) => play.pile !== null || play.last !== null,
+  looks: () => ["below"],
+  asks: {
+    lay: {
+      part: () => import("./Climbing.svelte"),
+      pick: (_, picked, cards) => (cards.some((card) => picked.includes(card)) ? picked.filter((card) => !cards.includes(card)) : [...picked, ...cards]),
+      joins: true,
+    },
+  },
+  order: () => "low",
+  isEnd: ({ phase, seats }) => phase === "playing" && seats.filter(({ cards }) => cards > 0).length === 1,
+  last,
+  shelves: true,
+  about: () => import("./about"),
+  still,
+};

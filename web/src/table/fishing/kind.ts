@@ -1,0 +1,24 @@
+/** A table from which cards are captured. */
+
+import type { FishingPlay } from "../../messages";
+import type { Kind, Still } from "../kind";
+import { chosen } from "./picking";
+
+const still: Still<FishingPlay> = {
+  title: "t.on-table",
+  of: ({ open }) => (open?.type === "fishing" ? open : null),
+  onCloth: true,
+  part: () => import("./StillCards.svelte"),
+};
+
+export const fishing: Kind<FishingPlay> = {
+  felt: () => import("./OpenCards.svelte"),
+  lies: () => true,
+  shows: ["facts", "stock"],
+  looks: ({ phase }) => (phase === "playing" ? ["fixed"] : []),
+  asks: { capture: { part: () => import("./Fishing.svelte"), pick: chosen, within: true } },
+  verbs: ["capture", "build"],
+  draws: true,
+  about: () => import("./about"),
+  still,
+};
