@@ -26,6 +26,10 @@ class Access(Protocol):
         """Whether the database did not answer when it was last asked; writing nothing asks it again."""
 
     @property
+    def is_prompt(self) -> bool:
+        """Whether `write` would write at once, without a pause for others."""
+
+    @property
     def leases(self) -> Leases | None:
         """The leases of processes, if several may share the database."""
 

@@ -183,6 +183,9 @@ _IN_USE = {
 class PostgresqlAccess:
     """A database in use by a server; ``leases`` are those of servers that share it."""
 
+    is_prompt = False
+    """It is asked over the network."""
+
     def __init__(self, address: str, *, is_shared: bool = False) -> None:
         """Begin without a connection; `prepare` makes one."""
         self._address = address

@@ -100,18 +100,36 @@ class Storage:
         Raise `SQLAlchemyError` if that fails, and `Unavailable` if the database does not answer or another
         process has the table.
         """
-        # The entry is stored even if the caller is cancelled.
-        await outcome(self._queued(entry))
+        if self._access.is_prompt and self._waiting.empty() and not self._turn.locked():
+            await self._store_now(entry)
+        else:
+            # The entry is stored even if the caller is cancelled.
+            await outcome(self._queued(entry))
+
+    async def _store_now(self, entry: Entry) -> None:
+        """Store an entry without a round of the event loop."""
+        async with self._turn:
+            errors = await self._access.write([self._written(entry)])
+        error = errors.pop()
+        if error is not None:
+            try:
+                raise error
+            finally:
+                # An error keeps this frame.
+                del error
 
     def _queued(self, entry: Entry) -> "asyncio.Future[None]":
         # Apart from `store`: an error would keep its frame, and the frame this future.
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((self._written(entry), done))
+        return done
+
+    def _written(self, entry: Entry) -> Writing:
+        """Return what is to be written of an entry."""
         if self._writing is None:
             raise RuntimeError("the storage is closed")
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         # If this process is taken for dead before it is written, it must not be written under another number.
-        process = 0 if self.leases is None else self.leases.number
-        self._waiting.put_nowait((entry.writing(process), done))
-        return done
+        return entry.writing(0 if self.leases is None else self.leases.number)
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query; raise `Unavailable` if the database does not answer."""
