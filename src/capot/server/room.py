@@ -266,5 +266,7 @@ class Room:
         while True:
             due = loop.time() + seconds
             await asyncio.sleep(seconds)
-            self._shared.lateness.note(loop.time() - due)
+            # A move would wait for as long.
+            async with self._shared.turns.own():
+                self._shared.lateness.note(loop.time() - due)
             self.tick()

@@ -19,6 +19,7 @@ from capot.server.store.storage import Storage
 from capot.server.tables.computers import Computers
 from capot.server.tables.lateness import Lateness
 from capot.server.tables.others import Nobody, Others
+from capot.server.tables.turns import Turns
 
 GRACE = 60.0
 """Seconds without an open page after which a computer player moves for a person."""
@@ -54,6 +55,7 @@ class Shared:
     grace: float = GRACE
     others: Others = field(default_factory=Nobody)
     lateness: Lateness = field(default_factory=Lateness)
+    turns: Turns = field(default_factory=Turns)
     lost: Callable[[str], None] = lambda _: None
     """Drops a table, by its id, that belongs to another process."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)

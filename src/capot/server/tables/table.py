@@ -250,7 +250,7 @@ class Table:
 
     async def _decide(self, decision: Decision) -> None:
         """Store and send what a decision returns, one decision at a time."""
-        async with self._lock:
+        async with self._lock, self._shared.turns.own():
             happened = decision()
             if happened:
                 await self._commit(happened)
@@ -259,16 +259,18 @@ class Table:
         async with self._lock:
             opened = await self._shared.reopen(self.log, guest)
             if self.log.next_table is None:
-                await self._commit([events.Reopened(at=self._shared.now(), table=opened.table)])
+                async with self._shared.turns.own():
+                    await self._commit([events.Reopened(at=self._shared.now(), table=opened.table)])
         return opened
 
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
-        """Store events, then apply them and send everybody the steps."""
+        """Store events, then apply them and send everybody the steps, in this table's turn."""
         log = self.log
         if self._is_lost:
             raise OwnedElsewhere
         with self._shared.dropping_lost(self.id):
-            await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
+            async with self._shared.turns.aside():
+                await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
         for events_of_step in in_steps(happened):
             unread = []
             for event in events_of_step:
