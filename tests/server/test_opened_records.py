@@ -19,7 +19,7 @@ from capot.server.errors import Illegal, NotFound
 from capot.server.messages.records import OpenRequest, RecordRequest, RecordReviewRequest, RecordSeenRequest
 from capot.server.messages.review import ReviewRequest
 from capot.server.messages.study import Frame
-from capot.server.opened import KEPT_FOR, OpenedRecords
+from capot.server.opened_records import KEPT_FOR, OpenedRecords
 from capot.server.states import opened
 from capot.server.states.replays import with_facts
 from capot.server.study import reviews
