@@ -34,10 +34,10 @@ def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no
             seat = min(log.match.position.to_act)
             move = RandomPlayer().choose(view(log.match.position, seat), rng)
             log.apply(events.Moved(at=0, seat=seat, move=move.text))
-        assert looking.scores()[-1].out == out
+        assert looking.results.scores()[-1].out == out
         fell = [seat for seat in log.match.out if seat not in out]
         assert [
-            seat for seat in range(4) for note in looking.scores()[-1].notes if f"{{@{seat}}}" in note
+            seat for seat in range(4) for note in looking.results.scores()[-1].notes if f"{{@{seat}}}" in note
         ] == fell
     assert out
     assert "The last player in wins" in state.aim

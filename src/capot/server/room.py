@@ -17,7 +17,7 @@ from capot.server.errors import Unavailable
 from capot.server.log.names import tidied
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
-from capot.server.opened import OpenedRecords
+from capot.server.opened_records import OpenedRecords
 from capot.server.openings import Openings
 from capot.server.people.erasure import Erasure
 from capot.server.people.matches import matches

@@ -29,7 +29,7 @@ from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import MATCH, finished_deals
-from capot.server.states.table_states import TableStates
+from capot.server.states.results import Results
 from capot.surface.points import points_so_far
 from capot.surface.story import costliest_deal
 from capot.surface.voice import facts
@@ -96,8 +96,8 @@ def totals_of(log: TableLog) -> list[list[Points]]:
 
 def _deals(log: TableLog, numbers: Iterable[int], seat: int | None = None) -> list[ReplayDeal]:
     """Return finished deals of a match by their numbers, from 0, for the reader at a seat."""
-    looking = TableStates(log, "")
-    parts = list(zip_longest(log.match.deals, looking.scores(), looking.proofs()))
+    results = Results(log)
+    parts = list(zip_longest(log.match.deals, results.scores(), results.proofs()))
     return [
         structs.replace(
             shown_deal(deal, _title(log, number), score or UNSCORED, proof, seat),

@@ -103,7 +103,7 @@ class Table:
     def proofs(self, guest: str) -> list[Proof]:
         """Return the proof of each deal's shuffle, with the secrets of finished deals."""
         self._check_welcome(guest, None)
-        return self._states.proofs()
+        return self._states.results.proofs()
 
     def info(self) -> TableInfo:
         """Return the table's row in the lobby."""
