@@ -5,7 +5,6 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import InstantWinPaid, Pot
 from capot.rules.stages.brag import DecidedByHand
 from capot.rules.stages.climbing import InstantWin
-from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.opening import PLAYS, StageTerm
 
 
@@ -20,13 +19,10 @@ def check_kind_of_play(rules: Rules) -> None:
         raise RulesError(f"packs: only one pack is played with where {kind.where}")
     if not kind.narrow:
         owns = [play.kind_of_play for play in PLAYS]
-        _check_none(rules.stages, tuple(term for each in owns for term in each.stages), kind.where)
+        _check_none(rules.stages, tuple(type(term) for each in owns for term in each.stages), kind.where)
         _check_none(rules.scoring, tuple(term for each in owns for term in each.scoring), kind.where)
         return
-    allowed, counts = (
-        (*kind.stages, *((Exchange,) if kind.passes else ())),
-        (*kind.scoring, *kind.also),
-    )
+    allowed, counts = (*map(type, kind.stages), *kind.also), (*kind.scoring, *kind.also)
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:
         raise RulesError(f"{strange}: it does not belong where {kind.where}")

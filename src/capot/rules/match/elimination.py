@@ -105,7 +105,7 @@ def _check_deals(rules: Rules) -> None:
     """Raise `RulesError` if a deal cannot be played with empty chairs."""
     if any(isinstance(term, Sweep) and term.otherwise for term in rules.scoring):
         raise unfit("ends", say("where players drop out, no sweep scores otherwise at the end of the match"))
-    if rules.kind_of_play.empty_chairs:
+    if rules.kind_of_play.uneven:
         return
     if any(not isinstance(stage, Tricks | NameTrump) for stage in rules.stages):
         raise unfit(

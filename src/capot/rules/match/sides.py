@@ -99,13 +99,13 @@ def check_sides(sides: Sides | None, rules: Rules, seats: int) -> None:
     if sides is not None and sides.count < 2:
         raise RulesError(say("sides: there are at least two"))
     needed = rules.kind_of_play.sides
-    if needed is not None and seats > needed:
+    if isinstance(needed, int) and seats > needed:
         _check_needed(needed, sides, seats)
     if sides is None or sides_at(sides, seats) is None:
         return
     known = _STAGES | _OWN_STAGES if sides.score == "own" else _STAGES
-    partners = sides.is_one_score and rules.kind_of_play.partners
-    stages = rules.stages[:-1] if partners or needed is not None else rules.stages
+    partners = sides.is_one_score if needed == "any" else needed is not None
+    stages = rules.stages[:-1] if partners else rules.stages
     odd = [each.name for each in stages if not isinstance(each, known)]
     apart = {Partners.NONE} if sides.is_one_score else {Partners.NONE, Partners.ONE_SCORE}
     odd += [each.name for each in rules.scoring if each.partners in apart]

@@ -7,6 +7,7 @@ from capot.cards import Card
 from capot.language.texts import mark, say
 from capot.rules.errors import RulesError, unfit
 from capot.rules.scoring import BragTerm, HandsWon, Pot, Scale
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack, Ranks
 
@@ -74,11 +75,9 @@ class Arrange:
         "brag",
         "hands of three cards are made",
         heading=mark("Brag"),
-        stages=(DecidedByHand, SwapHand),
+        stages=(SwapHand(), DecidedByHand()),
         scoring=get_args(BragTerm),
-        also=(Scale,),
-        passes=True,
-        stages_offered=(SwapHand(), DecidedByHand()),
+        also=(Scale, Exchange),
         unranked=True,
     )
 

@@ -8,6 +8,7 @@ from capot.cards import SUITS, Card
 from capot.language.texts import mark
 from capot.rules.errors import RulesError
 from capot.rules.scoring import GoneOut, InstantWinPaid, Scale
+from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.play import KindOfPlay, Length, Size
 from capot.rules.terms import Pack, Ranks, Suit
 
@@ -65,11 +66,9 @@ class Climb:
         "climbing",
         "cards are got rid of by beating what lies there",
         heading=mark("Climbing games"),
-        stages=(InstantWin,),
+        stages=(InstantWin(("four-highest",)),),
         scoring=(InstantWinPaid,),
-        also=(GoneOut, Scale),
-        passes=True,
-        stages_offered=(InstantWin(("four-highest",)),),
+        also=(GoneOut, Scale, Exchange),
         lead_is_won=True,
     )
     ALLOWED_CHOICES = 3000

@@ -59,7 +59,7 @@ class Fish:
         heading=mark("Fishing games"),
         scoring=(MostTaken, TableSwept),
         also=(Captured,),
-        partners=True,
+        sides="any",
         opens=True,
         draws=True,
         unranked=True,

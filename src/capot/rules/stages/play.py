@@ -1,7 +1,7 @@
 """The answers of a kind of play about itself and, save for tricks, its length."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from capot.cards import Card
 from capot.language.texts import Text
@@ -14,13 +14,12 @@ class KindOfPlay(NamedTuple):
     Its ``name`` is that of its modules and folders, by which other layers list what they have for it, and of
     the family of its games if these have a ``heading``.  ``where`` completes "it does not belong where".
 
-    The ``stages`` and the terms of ``scoring`` are its own: no other kind of play has them.  Where it is
-    ``narrow``, there are no others but terms that count too (``also``), and cards are passed only if it
-    ``passes``.  With ``one_score`` there is a single term of scoring, a stake.  The workshop offers some
-    stages (``stages_offered``) with the values to start with.
+    The ``stages``, as the workshop offers them, and the terms of ``scoring`` are its own: no other kind of
+    play has them.  Where it is ``narrow``, there are no others but those of other kinds that it has ``also``.
+    With ``one_score`` there is a single term of scoring, a stake.
 
-    Hands may be ``uneven``, chairs empty of players who are out of the match, packs two (``twins``), and
-    players ``partners`` with one score; more players than there are ``sides`` are partners.
+    Hands may be ``uneven``, and chairs empty of players who are out of the match; packs may be two
+    (``twins``).  More players than there are ``sides`` are partners with one score; with "any" they may be.
 
     The play may begin with a card ``turned`` up from the stock, or it ``opens`` with more that lie open.
     With ``lead_is_won``, the winner of the last deal leads.  Cards are drawn or dealt during the play if it
@@ -32,19 +31,15 @@ class KindOfPlay(NamedTuple):
     where: str
     heading: str = ""
 
-    stages: tuple[type, ...] = ()
+    stages: tuple[object, ...] = ()
     scoring: tuple[type, ...] = ()
     also: tuple[type, ...] = ()
     narrow: bool = True
-    passes: bool = False
     one_score: bool = False
-    stages_offered: tuple[object, ...] = ()
 
     uneven: bool = False
-    empty_chairs: bool = False
     twins: bool = False
-    partners: bool = False
-    sides: int | None = None
+    sides: int | Literal["any"] | None = None
 
     turned: bool = False
     opens: bool = False

@@ -61,11 +61,9 @@ class Runs:
         "stops",
         "cards are laid in runs",
         heading=mark("Games of stops"),
-        stages=(TakeSpare,),
+        stages=(TakeSpare(),),
         scoring=(Horses, CardsLeft, Kitty),
-        stages_offered=(TakeSpare(),),
         uneven=True,
-        empty_chairs=True,
     )
 
     def scores_offered(self, _pack: Pack, card: Card) -> tuple[object, ...]:

@@ -78,7 +78,7 @@ def stages_before(here: Place) -> Iterator[Offer]:
         some += _before_tricks(here, play)
     if any(isinstance(term, GameValue) for term in here.rules.scoring):
         some.append(bidding.Kontra())
-    some += here.rules.kind_of_play.stages_offered
+    some += here.rules.kind_of_play.stages
     kinds = {type(stage) for stage in here.rules.stages}
     for stage in some:
         if type(stage) not in kinds:
