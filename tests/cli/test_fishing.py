@@ -15,7 +15,7 @@ from capot.players.protocol import Advice, Estimate
 from capot.rules.games.cassino import CASSINO
 from capot.surface.hint_words import hint_words
 from capot.surface.hints import hinted
-from tests.rules.test_cassino import at, build_of
+from tests.rules.cassino_table import at, build_of
 
 NAMES = Names(("You", "Ben"), 0)
 

@@ -11,8 +11,8 @@ from capot.env.words import every_step
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.rules.games.cassino import CASSINO
 from capot.rules.stages.fishing import Fish
+from tests.rules.cassino_table import at, build_of, crowded, positions, table
 from tests.rules.table import A, house
-from tests.rules.test_cassino import at, build_of, crowded, positions, table
 
 STEPS = every_step([CASSINO.rules_for(2, 0)], 2)
 

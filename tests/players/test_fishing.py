@@ -24,8 +24,8 @@ from capot.rules.games.cassino import CASSINO
 from capot.shuffle import lab_shuffle
 from capot.study.review import review_deal
 from tests.random_play import by_player, dealt
+from tests.rules.cassino_table import at, build_of
 from tests.rules.table import house
-from tests.rules.test_cassino import at, build_of
 
 FEW = Budget(worlds=16)
 

@@ -3,88 +3,31 @@
 The dealer sits last, so that A is eldest; hands and tables are written for the moment in question.
 """
 
-import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
-from random import Random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from capot.cards import card, cards
-from capot.language.languages import LANGUAGES
-from capot.language.texts import told
-from capot.play.errors import IllegalMove, Impossible
 from capot.play.events import Event, Given, Made
-from capot.play.fishing.captures import LISTED, builds, captures, is_build, is_capture
-from capot.play.fishing.groups import completes, groups_of, ways_to_take
 from capot.play.fishing.table import Built, TableProgress, after_move, table_after
 from capot.play.match import new_match
-from capot.play.moves import Build, Capture, Move, PlayCard
+from capot.play.moves import Capture, Move, PlayCard
 from capot.play.notation import parse_move
 from capot.play.position import Position, positions_of
-from capot.play.seat.updates import begun, moved, turned
-from capot.play.stages.fishing_words import answer, facts, question, signs
-from capot.play.stages.fishing_words import told as said
+from capot.play.stages.fishing_words import answer
 from capot.play.view import view
-from capot.players.fishing.lie import Lie
-from capot.players.fishing.thumb import FEW, Thumb
 from capot.rules.changes.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.cassino import CASSINO
 from capot.rules.model import Game
 from capot.rules.stages.fishing import Fish
-from capot.rules.text import rulebook
-from capot.server.states.deal_states import ask
-from capot.server.thinking.threads import chosen
-from capot.study.hints import only_choice
 from capot.surface.points import points_so_far
 from tests.random_play import random_match
+from tests.rules.cassino_table import HIGH_ACE, ROYAL, at, build_of, may, played, positions, refused, table
 from tests.rules.table import A, B, C, D, house
-from tests.rules.table import said as made
 
 NINE = card("9♣")
-ORDER = [Capture, Build, PlayCard]
-ROYAL = house(CASSINO, form="royal")
-HIGH_ACE = house(CASSINO, form="royal-ace")
-
-
-def build_of(value: int, codes: str, owner: int, *, multiple: bool = False) -> Built:
-    """Return a build on the table."""
-    return Built(value, cards(codes), owner, multiple)
-
-
-def at(*hands: str, loose: str = "", game: Game = CASSINO, stock: int = 0, **more: Any) -> Position:
-    """Return a moment of a deal: these hands and loose cards, and as many cards in the stock."""
-    match = new_match(game, len(hands), first_dealer=len(hands) - 1)
-    now = match.with_deal(match.pack).position
-    held = tuple(now.rules.pack.sorted(cards(hand)) for hand in hands)
-    progress = replace(
-        now.progress_of(TableProgress), loose=cards(loose), left=stock, held=sum(map(len, held)), **more
-    )
-    return replace(now, hands=held, progress=progress, drawn=len(now.talon) - stock)
-
-
-def table(now: Position) -> TableProgress:
-    """Return the table."""
-    return now.progress_of(TableProgress)
-
-
-def crowded(*, builds: tuple[Built, ...] = ()) -> Position:
-    """Return a moment with thirty cards on the table, which offer thousands of captures and builds."""
-    game = house(CASSINO, builds_as_cards="yes", raise_from_table="yes")
-    now = at("T♠ 9♠ 8♠ 5♠", "K♠", game=game, stock=8, builds=builds)
-    held = {*now.hands[A], *(each for build in builds for each in build.cards)}
-    low = [card(f"{rank}{suit}") for rank in "A23456789T" for suit in "♠♥♦♣"]
-    loose = tuple(each for each in low if each not in held)[: 30 - sum(len(each.cards) for each in builds)]
-    return replace(now, progress=replace(table(now), loose=loose))
-
-
-def played(now: Position, *moves: str) -> Position:
-    """Return the position after these moves, each of the seat to act."""
-    return made(now, *map(parse_move, moves))
 
 
 def ended(now: Position, *moves: Move) -> TableProgress:
@@ -93,19 +36,6 @@ def ended(now: Position, *moves: Move) -> TableProgress:
     for move in moves:
         there = after_move(now.term(Fish), there, move, now.players)
     return there
-
-
-def may(now: Position, start: str = "") -> set[str]:
-    """Return the moves of the seat to act that begin so."""
-    (seat,) = now.to_act
-    return {move.text for move in now.legal(seat).moves if move.text.startswith(start)}
-
-
-def refused(now: Position, move: str) -> str:
-    """Return why the seat to act may not make a move."""
-    with pytest.raises(IllegalMove) as caught:
-        played(now, move)
-    return str(caught.value)
 
 
 def scored(
@@ -135,24 +65,6 @@ def scored(
     for item in deal.score().items:
         found[item.seat][item.term] = item.points
     return found
-
-
-def every_way(values: Sequence[int], target: int) -> set[frozenset[int]]:
-    """Return the sets of places that make disjoint groups of this sum, found one by one."""
-    groups = [
-        frozenset(some)
-        for count in range(1, len(values) + 1)
-        for some in combinations(range(len(values)), count)
-        if sum(values[place] for place in some) == target
-    ]
-
-    def grown(so_far: frozenset[int], left: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
-        for place, group in enumerate(left):
-            if not group & so_far:
-                yield group | so_far
-                yield from grown(group | so_far, left[place + 1 :])
-
-    return {*grown(frozenset(), groups)}
 
 
 def test_four_cards_are_dealt_to_each_player_and_four_lie_open():
@@ -562,358 +474,6 @@ def test_an_owner_of_a_build_always_holds_a_card_that_takes_it():
             assert any(each.value in Fish().values(card) for card in held)
 
 
-def positions(game: Game, seats: int, seed: int) -> Iterator[Position]:
-    """Yield the positions of a deal in which every move is as likely as any other."""
-    rng, match = Random(seed), new_match(game, seats)
-    pack = [*match.pack]
-    rng.shuffle(pack)
-    now = match.with_deal(tuple(pack)).position
-    while not now.is_over:
-        yield now
-        (seat,) = now.to_act
-        now = now.after(seat, rng.choice(now.legal(seat).moves))
-
-
-@pytest.mark.parametrize("target", [5, 9, 10])
-def test_every_way_to_take_groups_is_found_once(target: int):
-    """The groups of a capture are disjoint, and each adds up to the value of the card."""
-    rng = Random(target)
-    for _ in range(40):
-        values = tuple(rng.choices(range(1, 11), k=rng.randint(0, 8)))
-        found = ways_to_take(values, target).masks
-        assert len({*found}) == len(found)
-        places = {frozenset(place for place in range(8) if mask >> place & 1) for mask in found}
-        assert places == every_way(values, target)
-        for some in places:
-            assert completes(target, [values[place] for place in some])
-
-
-def test_a_way_with_the_last_place_always_has_it():
-    """The card played is in one of the groups of a build."""
-    values = (4, 6, 3, 7, 1, 5, 5, 2)
-    wanted = {some for some in every_way(values, 10) if 7 in some}
-    found = ways_to_take(values, 10, last=True).masks
-    assert {frozenset(place for place in range(8) if mask >> place & 1) for mask in found} == wanted
-
-
-@pytest.mark.parametrize("form", ["plain", "royal-ace"])
-def test_moves_are_legal_just_if_they_are_listed(form: str):
-    """Whether a single move is allowed is found in another way than the list of all."""
-    game = house(CASSINO, form=form, builds_as_cards="yes", raise_from_table="yes")
-    rng, term = Random(7), game.rules_for(2, 0).stages[0]
-    assert isinstance(term, Fish)
-    for position in [*positions(game, 2, 5)][::3]:
-        now, every = table(position), position.rules.pack.cards()
-        for own in [each for each in every if each not in now.lying][:6]:
-            took = {each.cards for each in captures(term, now, own).moves}
-            for _ in range(30):
-                some = tuple(sorted(rng.sample(now.cards, rng.randint(0, len(now.cards)))))
-                assert is_capture(term, now, Capture(own, some)) == (some in took)
-            for value in (6, 10, 14):
-                put = builds(term, now, own, value).moves
-                assert all(is_build(term, now, each) for each in put)
-                for each in put:
-                    less = Build(value, own, each.cards[1:])
-                    assert is_build(term, now, less) == (less in put)
-
-
-@pytest.mark.parametrize("form", ["plain", "royal-ace"])
-@pytest.mark.parametrize("count", [12, 20, 30])
-def test_of_a_large_table_a_bounded_number_of_moves_is_listed(form: str, count: int):
-    """The smallest captures, and the largest; nobody can choose among thousands."""
-    game = house(CASSINO, form=form, builds_as_cards="yes", raise_from_table="yes")
-    now = at("T♠ 9♠ 8♠ 5♠", "K♠", game=game, stock=8)
-    low = [each for rank in "A23456789T" for each in game.rules_for(2, 0).pack.cards() if each.rank == rank]
-    loose = [each for each in low if each not in now.hands[A]][:count]
-    now = replace(now, progress=replace(table(now), loose=tuple(loose)))
-    legal = now.legal(A)
-    assert 100 < len(legal.moves) == len({*legal.moves}) <= 2 * LISTED + 4
-    assert legal.also is not None
-    assert all(map(legal.also.allows, legal.moves))
-    assert legal.more
-    term, largest = now.term(Fish), list[int]()
-    for own in now.hands[A]:
-        some = [move.cards for move in legal.moves if isinstance(move, Capture) and move.card == own]
-        groups = [each.cards for each in captures(term, table(now), own).moves]
-        assert min(map(len, some)) == min(map(len, groups))
-        largest.append(len(max(some, key=len)))
-    assert 2 * max(largest) > count
-    assert len(Thumb(Lie(view(now, A))).merits(legal.moves)) <= 4 * (2 * FEW + 1)
-    asked = ask(view(now, A))
-    assert asked is not None
-    assert len(asked.choices) <= 2 * LISTED
-
-
-def test_where_one_move_of_a_kind_is_listed_for_a_card_it_is_the_smallest(monkeypatch):
-    """So it would be with a hand of a hundred cards."""
-    monkeypatch.setattr("capot.play.fishing.captures.LISTED", 4)
-    for own in crowded().legal(A).cards:
-        listed = [move for move in crowded().legal(A).moves if move.held == (own,)]
-        assert [type(move) for move in listed] == sorted({type(move) for move in listed}, key=ORDER.index)
-
-
-@pytest.mark.parametrize("target", [8, 9, 10, 13])
-def test_cards_that_do_not_divide_are_known_soon(target: int):
-    """Whatever forty cards a message names: few remainders are looked at."""
-    rng = Random(target)
-    most = 0
-    for _ in range(60):
-        values = [*range(1, target + 1)] * 4
-        rng.shuffle(values)
-        values = values[: rng.randint(20, 40)]
-        while sum(values) % target:
-            values.pop()
-        most = max(most, steps_of(lambda: completes(target, values)))  # noqa: B023 - called at once
-    assert most < 400
-
-
-def steps_of(work: Callable[[], object]) -> int:
-    """Return how many calls of functions some work makes."""
-    calls, before = list[str](), sys.getprofile()
-    sys.setprofile(lambda _frame, event, _: calls.append(event) if event == "call" else None)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return len(calls)
-
-
-def test_cards_make_groups_with_others_just_if_some_of_these_fit():
-    """The two are found in different ways."""
-    rng, found = Random(3), set[bool]()
-    for _ in range(400):
-        values = rng.choices(range(1, 8), k=rng.randint(1, 7))
-        count = rng.randint(0, len(values))
-        must, may = values[:count], values[count:]
-        ways = (some for size in range(len(may) + 1) for some in combinations(may, size))
-        fits = any(is_whole((*must, *some), 7) for some in ways)
-        assert completes(7, must, may) == fits
-        found.add(fits)
-    assert found == {True, False}
-
-
-def is_whole(values: Sequence[int], target: int) -> bool:
-    """Whether all values make groups, by trying every group of places."""
-    whole, reached = (1 << len(values)) - 1, {0}
-    for group in groups_of(tuple(values), target).masks:
-        reached |= {mask | group for mask in reached if not mask & group}
-    return whole in reached
-
-
-def test_a_move_that_is_not_listed_on_a_huge_table_is_legal_all_the_same():
-    """Where players lay down card after card, not all of the captures can be listed."""
-    every = new_match(CASSINO, 2).pack
-    low = tuple(each for each in every if each.rank in "A2345")
-    now = at("T♠ 9♠", "K♠ Q♠")
-    now = replace(now, progress=replace(table(now), loose=low))
-    (everything,) = (Capture(card("T♠"), low),)
-    assert everything not in now.legal(A).moves
-    assert everything in now.legal(A)
-    assert table(now.after(A, everything)).swept
-    assert Capture(card("T♠"), low[1:]) not in now.legal(A)
-
-
-def test_a_card_all_of_whose_captures_are_too_large_to_be_listed_may_be_played():
-    """Beside a build of his own a player may not lay the king down, but take four cards with it."""
-    now = at("K♠ 9♠", "Q♠ Q♥", game=ROYAL, builds=(build_of(9, "6♦ 3♦", A),))
-    low = tuple(each for each in now.pack if each.rank in "A234" and each != card("3♦"))
-    now = replace(now, progress=replace(table(now), loose=low))
-    king, legal = card("K♠"), now.legal(A)
-    assert all(move.held != (king,) for move in legal.moves)
-    assert legal.more
-    assert parse_move("capture KS 4S 4H 4D AS") in legal
-    assert legal.cards == {king, card("9♠")}
-    assert king not in dict(view(now, A).barred)
-
-
-@dataclass(frozen=True)
-class Fixed:
-    """A player that always makes the same move."""
-
-    move: Move
-    name: str = "fixed"
-
-    def choose(self, *_args: object) -> Move:
-        """Return the move."""
-        return self.move
-
-
-def test_a_single_move_that_is_listed_is_no_only_choice_where_there_are_more():
-    """The king may also take four cards besides the build."""
-    now = at("K♠", "Q♠ Q♥", game=ROYAL, builds=(build_of(13, "9♦ 4♥", A),))
-    low = tuple(each for each in now.pack if each.rank in "A234" and each != card("4♥"))
-    seen = view(replace(now, progress=replace(table(now), loose=low)), A)
-    player = Fixed(parse_move("capture KS 4S 4D 4C AS 9D 4H"))
-    assert len(seen.legal.moves) == 1
-    assert only_choice(seen) is None
-    assert chosen(player, seen, Random(1)) == player.move
-
-
-def test_a_card_is_named_once():
-    """Named twice it would be taken twice, and the pile have more cards than the pack."""
-    now = at("8♠ 4♥ 6♥", "K♣ K♦ Q♣", loose="8♦ 2♦ 2♣ 4♣")
-    for move, twice in (("capture 8S 8D 8D", "8♦"), ("build 6 4H 2D 2D", "2♦"), ("capture 4H 2D 2D", "2♦")):
-        assert refused(now, move) == f"the {twice} is named twice"
-        assert parse_move(move) not in now.legal(A)
-        assert parse_move(move) not in view(now, A).legal
-    assert parse_move("capture 4H 2D 2C") in now.legal(A)
-
-
-@pytest.mark.parametrize(
-    ("move", "why"),
-    [
-        ("capture 9S 4C 4S", "these cards add up to 8, and the 9♠ counts 9"),
-        ("capture 9S 5C 4C 4C", "the 4♣ is named twice"),
-        ("capture 9S 9H", "the 9♥ does not lie on the table"),
-        ("build 9 2S 5C", "with the 2♠ that adds up to 7, not to 9"),
-        ("build 9 QS 5C", "the Q♠ has no value, so no build is made with it"),
-    ],
-)
-def test_of_another_player_s_move_it_is_said_what_does_not_suit_the_table(move: str, why: str):
-    """His hand is not seen, so that he may well hold the card."""
-    rules, start = CASSINO.rules_for(2, 0), new_match(CASSINO, 2, first_dealer=B).standing
-    hand = cards("8♦ 7♦ 6♦ 3♦")
-    now = begun(rules, 2, B, B, hand=hand, turn_up=None, standing=start)
-    now = turned(now, cards("5♣ 4♣ 4♠ K♣"))
-    with pytest.raises(Impossible, match=re.escape(why)):
-        moved(now, A, parse_move(move))
-    assert table(moved(now, A, parse_move("capture 9S 5C 4C"))).taken[A] == cards("9♠ 4♣ 5♣")
-
-
-@pytest.mark.parametrize(
-    ("move", "why"),
-    [
-        ("capture 3S 8D", "the 8♦ counts 8, and the 3♠ counts 3"),
-        ("capture TH 8D AD", "these cards add up to 9, and the 10♥ counts 10"),
-        (
-            "capture TH 8D 4D 7D AD",
-            "the 10♥ takes cards of its value, cards that add up to it, and builds of it",
-        ),
-        ("capture TH QD", "the Q♦ is taken only by a card of its rank"),
-        ("capture TH 6C 3C", "a build of 9 is taken only by a card of that value"),
-        ("build 10 3S 8D", "with the 3♠ that adds up to 11, not to 10"),
-        ("build 10 3S QD", "the Q♦ has no value, so no build is made with it"),
-        ("build 10 3S 5C 2C 4C 3D", "a build of several groups is never raised"),
-        ("build 10 3S 8D 4D 5H", "these cards and the 3♠ make no build of 10"),
-    ],
-)
-def test_the_cause_is_named_why_cards_are_not_captured_or_built(move: str, why: str):
-    """You read what the cards add up to, or which of them is in the way."""
-    built = (build_of(9, "6♣ 3♣", B), build_of(7, "5♣ 2♣ 4♣ 3♦", B, multiple=True))
-    now = at("3♠ T♥ T♠", "K♣ K♦ 7♣", loose="8♦ A♦ 4♦ 7♦ 5♥ Q♦", builds=built)
-    assert refused(now, move) == why
-
-
-def test_of_cards_chosen_for_a_build_the_one_too_many_is_named():
-    """The cards could be for a build of ten or for a capture with the four."""
-    now = at("4♥ T♠", "K♣", loose="6♦ 7♣ 3♦ 3♠ 4♣")
-    assert {"build 10 4H 6D", "build 10 4H 3D 6D 7C"} <= may(now, "build")
-
-    assert refused(now, "capture 4H 6D 7C 4C") == "these cards add up to 17, and the 4♥ counts 4"
-    for odd, move in (("4♣", "capture 4H 6D 7C 3D 4C"), ("7♣", "capture 4H 6D 7C")):
-        assert refused(now, move) == f"without the {odd}, these cards and the 4♥ make a build of 10"
-    assert refused(now, "capture 4H 4C 3S") == "these cards add up to 7, and the 4♥ counts 4"
-
-
-def told_of(
-    now: Position, before: Position, to: int, language: str = "en", *, seen: Position | None = None
-) -> list[str]:
-    """Return what a seat reads about the moves since ``before``, perhaps as ``seen`` later."""
-    then = view(seen or now, to)
-    fresh = [event.seen_by(to) for event in now.events[len(before.events) :]]
-    lines = [said(then, event.what, to) for event in fresh if event is not None]
-    return [told(line, LANGUAGES[language]) for line in lines if line]
-
-
-def test_everyone_is_told_what_was_captured_and_built():
-    """A sentence for each move, with what follows from it."""
-    now = at("8♠ 6♥ 2♦", "8♣ K♦ 6♠", loose="8♦ 4♠")
-    after = played(now, "build 6 2D 4S")
-    assert told_of(after, now, A) == ["You play {2D} and build 6 with {4S}."]
-    assert next(str(each) for each in facts(view(after, B), B)) == "{@0}’s build of 6: {4S} {2D}"
-    taken = played(after, "capture 8C 8D")
-    assert told_of(taken, after, A) == ["{@1} takes {8D} with {8C}."]
-    swept = played(taken, "capture 6H 2D 4S")
-    assert told_of(swept, taken, A) == ["You take {2D} {4S} with {6H}. That sweeps the table."]
-
-
-def dealt_open(*hands: str, loose: str) -> Position:
-    """Return a deal with these hands and cards laid open, whose events say so."""
-    match = new_match(CASSINO, len(hands), first_dealer=len(hands) - 1)
-    first = [card for round_of in zip(*map(cards, hands), strict=True) for card in round_of]
-    rest = [card for card in match.pack if card not in {*first, *cards(loose)}]
-    now = match.with_deal((*first, *cards(loose), *rest)).position
-    assert table(now).loose == cards(loose)
-    return now
-
-
-def test_everyone_is_told_which_card_raises_a_build_or_is_added_to_one():
-    """The card played is named first, and what was there before."""
-    now = dealt_open("2♦ 6♥ 9♠ 9♣", "3♠ 9♥ K♦ Q♦", loose="4♠ 8♦ A♦ 10♣")
-    one = played(now, "build 6 2D 4S")
-    two = played(one, "build 9 3S 4S 2D")
-    three = played(two, "build 9 9S AD 8D 4S 2D 3S")
-    assert told_of(two, one, A) == ["{@1} plays {3S} and raises the build of 6 to 9."]
-    assert told_of(three, two, B) == [
-        "{@0} plays {9S} and adds it to the build of 9, together with {8D} {AD}."
-    ]
-    assert told_of(two, one, A, seen=three) == told_of(two, one, A)
-
-
-def test_what_is_told_of_several_moves_is_told_of_each_as_it_was():
-    """Only the move that swept the table is called a sweep."""
-    every = [*positions(CASSINO, 2, 5)]
-    last = every[-1]
-    at_once = [told_of(after, before, B) for before, after in pairwise(every)]
-    later = [told_of(after, before, B, seen=last) for before, after in pairwise(every)]
-    assert later == at_once
-    assert sum("sweeps" in line for lines in later for line in lines) == sum(table(last).sweeps) > 0
-    assert sum("The last cards are dealt" in line for lines in later for line in lines) == 1
-
-
-def test_the_last_cards_are_announced():
-    """John McLeod, pagat.com: the dealer says so."""
-    now = at("8♠", "K♣", loose="8♦ 2♣", stock=8)
-    after = played(now, "play 8S", "play KC")
-    assert told_of(after, now, A)[1].startswith("{@1} lays down {KC}. The last cards are dealt.")
-    assert [str(each) for each in facts(view(after, A), A)] == ["these are the last cards"]
-
-
-def test_a_question_says_what_can_be_done():
-    """A player is asked to capture, build or lay a card down."""
-    both = at("3♥ 3♠ 6♦", "K♣ K♦ Q♣", loose="A♦ 2♣")
-    assert question(view(both, A)).words == "Your turn: capture cards, build, or lay a card down."
-    none = at("K♥ 9♦", "K♣ K♦", loose="Q♠")
-    assert question(view(none, A)).words == "Your turn: nothing can be captured, so lay a card down."
-    for hand, loose, more in (
-        ("7♠ 4♥", "", "."),
-        ("7♠ 4♥", "4♣", ", or capture other cards."),
-        ("7♠ 4♥", "3♥", ", or build with another card."),
-        ("7♠ 4♥", "3♥ 4♣", ", or capture or build with another card."),
-    ):
-        owner = at(hand, "K♣ K♦", loose=loose, builds=(build_of(7, "3♣ 4♦", A),))
-        assert question(view(owner, A)).words == f"Your turn: take your build{more}"
-
-
-def test_cards_taken_and_sweeps_stand_beside_a_name():
-    """Piles may not be searched, but their size is seen."""
-    now = at("8♠ 4♥", "K♣ K♦", taken=(cards("2♣ 2♦"), ()), sweeps=(1, 0))
-    assert [str(each.words) for each in signs(view(now, A), A, A)] == ["2 cards taken", "1 sweep"]
-    assert not signs(view(now, A), B, A)
-
-
-def test_beside_the_names_of_partners_stands_what_their_side_has_taken():
-    """They have one pile."""
-    piles = cards("2♣ 2♦"), (), cards("3♣ 3♦ A♥"), ()
-    hands = "8♠ 4♥", "K♣ K♦", "Q♣ Q♦", "J♣ J♦"
-    now = at(*hands, taken=piles, sweeps=(1, 0, 1, 0))
-    for seat in (A, C):
-        assert [str(each.words) for each in signs(view(now, A), seat, A)] == ["5 cards taken", "2 sweeps"]
-    assert not signs(view(now, A), D, A)
-    alone = at(*hands, taken=piles, sweeps=(1, 0, 1, 0), game=house(CASSINO, sides="off"))
-    assert [str(each.words) for each in signs(view(alone, A), C, A)] == ["3 cards taken", "1 sweep"]
-
-
 @pytest.mark.parametrize(
     ("where", "value", "why"),
     [
@@ -926,58 +486,3 @@ def test_a_play_that_cannot_be_is_refused(where: str, value: object, why: str):
     """The cards have values, and the stock makes whole rounds."""
     with pytest.raises(RulesError, match=why):
         edited(CASSINO, (Change(f"rules.stages.fishing.{where}", value),))
-
-
-def test_the_rulebook_says_what_counts_and_gives_an_example():
-    """Eleven points, and what three of them are for."""
-    book = rulebook(CASSINO, 2)
-    assert "most cards scores 3 points; in a tie nobody does" in book
-    assert "3 + 2 + 2 + 1 make 8 points" in book
-
-
-def test_nothing_is_said_of_a_rank_of_cards_as_nothing_ranks():
-    """A card is worth its value, and no card beats another."""
-    assert "rank, from high to low" not in rulebook(CASSINO, 2)
-
-
-def test_the_rulebook_says_what_an_owner_owes_and_what_is_never_built():
-    """In sections of their own: capturing, building, laying down, more cards."""
-    book = rulebook(CASSINO, 4)
-    heads = [
-        book.index(f"## {each}") for each in ("Capturing", "Building", "Laying cards down", "More cards")
-    ]
-    assert heads == sorted(heads)
-    for said_there in (
-        "to raise a build of your own you hold cards of both values, the old and the new",
-        "it has no value, so it is never part of a build or of a group",
-        "A card on the table that is in no build is loose",
-        "each card counts in one group only",
-        "goes to your pile, together with the card that captured it",
-        "while raising a build, you may join further groups",
-        "A build is captured whole, and only by a card of its value.",
-    ):
-        assert said_there.lower() in book.lower()
-
-
-@pytest.mark.parametrize(
-    ("chosen", "is_said", "is_not_said"),
-    [
-        ({"sides": "on"}, "A card in your partner’s hand does not count", "captured whole, by a card"),
-        ({"sides": "off"}, "Capturing", "partner’s hand"),
-        ({"builds_as_cards": "yes"}, "by a card of its value or as part of a group", "only by a card of its"),
-        ({"courts": "several"}, "captures any number of loose cards", "captures one loose card"),
-        ({"raise_from_table": "yes"}, "with loose cards if you like, if you hold", "you play, if you hold"),
-        ({"trail_with_build": "yes"}, "You may always lay a card down", "you may not lay a card down"),
-        ({"form": "spade"}, "The jack of spades is worth 1 point more.", "jack of spades is worth 1 point."),
-        ({"form": "spade"}, "So the jack of spades counts 2 points in all.", "most spades scores"),
-        ({"form": "royal-ace"}, "An ace may also count 14", "it has no value"),
-        ({"form": "draw"}, "After playing, draw a card", "Once all hands are empty"),
-    ],
-)
-def test_the_rulebook_says_what_the_house_rules_make_of_it(
-    chosen: dict[str, str], is_said: str, is_not_said: str
-):
-    """And not what they do away with."""
-    book = rulebook(house(CASSINO, **chosen), 4)
-    assert is_said in book
-    assert is_not_said not in book.partition("## House rules")[0]

@@ -19,8 +19,8 @@ from capot.server.messages.plays.fishing import FishingPlay, fishing_play
 from capot.server.messages.states import TableState
 from capot.server.states import opened as files
 from capot.server.states.deal_states import ask, made_with
+from tests.rules.cassino_table import at, crowded, table
 from tests.rules.table import A, B, house
-from tests.rules.test_cassino import at, crowded, table
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 MATCH = Path(__file__).parent.parent / "data" / "matches" / "cassino-four-royal-ace.capot"
