@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from capot.cards import cards
+from capot.cards import card, cards
 from capot.play.errors import IllegalMove
 from capot.play.fishing.table import Built, TableProgress
 from capot.play.match import new_match
@@ -15,7 +15,7 @@ from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.rules.games.cassino import CASSINO
 from capot.rules.model import Game
-from tests.rules.table import house
+from tests.rules.table import A, house
 from tests.rules.table import said as made
 
 ROYAL = house(CASSINO, form="royal")
