@@ -111,6 +111,15 @@ def test_no_deal_is_the_costliest_before_there_are_two():
     assert True in after[1]
 
 
+def test_where_several_deals_were_as_big_none_is_named():
+    """At Put most deals are worth a point, whoever wins them."""
+    match = random_match(GAMES["put"], 2, 1)
+    assert [max(score.points) for score in match.scores] == [1, 1, 1, 1, 0, 1, 1, 1]
+
+    assert story_of(match).biggest is None
+    assert [costliest_deal(match, seat) for seat in (0, 1)] == ["", ""]
+
+
 def test_a_deal_without_points_is_the_costliest_where_others_won_some_and_its_points_are_not_told():
     """In deal 5 of Barbu the seats win 0, 0, 55 and 10."""
     assert costliest_deal(match_of("barbu").until(4), 0) == "You lost the most ground in deal 5."

@@ -22,10 +22,11 @@ def test_a_match_ends_with_its_ranking_and_its_story_and_the_rematch_comes_first
         expect(rows.nth(place + 1).get_by_role("cell").first).to_have_text(f"{row}.")
     totals = sorted(seat["total"] for seat in state["seats"])
     expect(rows.nth(1).get_by_role("cell").last).to_have_text(str(totals[0]))
-    # The biggest deal is named once, as the one that decided or among the others.
-    biggest = state["ending"]["biggest"]["deal"]
+    biggest = state["ending"]["biggest"]
     told = result.inner_text()
-    assert (f"Deal {biggest} decided it" in told) != ("Biggest deal: deal " in told)
+    assert ("Biggest deal: " in told) == (
+        biggest is not None and f"Deal {biggest['deal']} decided" not in told
+    )
     for look in in_each_look(page):
         assert barriers(page) == [], look
         names = result.locator(".over :is(a, button)").all_inner_texts()
@@ -56,14 +57,19 @@ def test_a_deal_has_decided_a_match_if_it_alone_cost_most(visit):
     line = Line(visit("Ann", held=True), "finis", 2)
     request = line.person.page.request
     over = request.get(f"/api/v1/tables/{finished(request)}").json()
-    over |= {"winners": [1], "ending": over["ending"] | {"places": [2, 1, 3]}}
-    place = line.person.page.locator(".over h2 + p")
+    ending = over["ending"] | {"places": [2, 1, 3], "biggest": {"deal": 1, "seats": [0], "points": 5}}
+    over |= {"winners": [1], "ending": ending}
+    result = line.person.page.get_by_role("group", name="Result")
+    place = result.locator("h2 + p")
 
+    # The biggest deal is named once.
     line.comes(changed(over, scores=scored(over, [5, 0, 0], [1, 2, 0], [1, 0, 0])))
     expect(place).to_have_text("You came second of three. Deal 1 decided it: 5 for you, 0 for Ben.")
+    expect(result).not_to_contain_text("Biggest deal")
 
-    line.comes(changed(over, scores=scored(over, [3, 0, 0], [3, 0, 0], [0, 1, 0])))
+    line.comes(changed(over, scores=scored(over, [3, 0, 0], [3, 0, 0], [0, 1, 5])))
     expect(place).to_have_text("You came second of three.")
+    expect(result).to_contain_text("Biggest deal: deal 1 (You: 5).")
 
 
 def scored(state: State, *points: list[int]) -> list[State]:

@@ -105,13 +105,13 @@ _OVERTAKEN = mark_count("that is where {names} overtook you", "that is where {na
 def costliest_deal(match: Match, seat: int) -> Text:
     """Return a sentence to a player about the deal in which most was lost: ``Deal 3 cost you 19 points.``.
 
-    Nothing comes before the second deal, or if the seat never scored worse than the others.
+    Nothing comes before the second deal, if the seat never scored worse than the others, or if another deal
+    cost as much.
     """
     finished = [deal for deal in match.deals if deal.is_over]
-    lost = [_ground_lost(deal, seat) for deal in finished]
-    if len(finished) < 2 or max(lost) <= 0:
+    place = _alone_at_most([_ground_lost(deal, seat) for deal in finished])
+    if len(finished) < 2 or place is None:
         return NOTHING
-    place = lost.index(max(lost))
     own, low_wins = finished[place].score().points[seat], finished[place].standing.low_wins
     told = {"deal": figure(place + 1), "points": figure(own)}
     if low_wins and own > 0:
@@ -194,14 +194,21 @@ def _deals_played(match: Match) -> list[int]:
 
 
 def _biggest(match: Match) -> BigDeal | None:
-    biggest, most = None, Fraction(0)
-    for number, score in enumerate(match.scores, 1):
-        for points in score.points:
-            size = max(Fraction(points), Fraction(-points))
-            if size > most:
-                seats = tuple(seat for seat, each in enumerate(score.points) if each == points)
-                biggest, most = BigDeal(number, seats, points), size
-    return biggest
+    """Return the deal with the most points won or lost, if no other had as many."""
+    sizes = [max(abs(Fraction(points)) for points in score.points) for score in match.scores]
+    place = _alone_at_most(sizes)
+    if place is None:
+        return None
+    score = match.scores[place]
+    points = next(each for each in score.points if abs(Fraction(each)) == sizes[place])
+    seats = tuple(seat for seat, each in enumerate(score.points) if each == points)
+    return BigDeal(place + 1, seats, points)
+
+
+def _alone_at_most(sizes: Sequence[Fraction]) -> int | None:
+    """Return the place of the largest of some sizes, if it is there once and more than nothing."""
+    most = max(sizes, default=Fraction(0))
+    return sizes.index(most) if most > 0 and sizes.count(most) == 1 else None
 
 
 def _feats(number: int, deal: Position) -> Iterator[Feat]:
