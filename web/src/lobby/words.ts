@@ -9,7 +9,7 @@ export const DAY = 86_400;
 export function playersText({ players }: GameInfo): string {
   const [low, high] = [Math.min(...players), Math.max(...players)];
   const isRange = low < high && high - low < players.length;
-  return isRange ? t("players-range", { low, high }) : t("players-only", { players: players.join(", ") });
+  return isRange ? t("players-range", { low, high }) : t("players-only", { players: listed(players.map(String), "disjunction") });
 }
 
 /** A match may end in more than one way, whichever comes first. */

@@ -100,7 +100,7 @@ export function date(iso: string): string {
   return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleDateString(loaded, { dateStyle: "medium" });
 }
 
-/** Texts as a list, in English as in rulebooks without a comma before the last: "Ann, Ben and Clara". */
-export function listed(texts: string[]): string {
-  return new Intl.ListFormat(loaded === "en" ? "en-GB" : loaded, { type: "conjunction" }).format(texts);
+/** Texts as a list, in English as in rulebooks without a comma before the last: "Ann, Ben and Clara", "2, 4 or 6". */
+export function listed(texts: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(loaded === "en" ? "en-GB" : loaded, { type }).format(texts);
 }
