@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import type { TextKey } from "../lib/texts/index.svelte";
-import type { Ask, FaceSet, Frame, HandWon, Play, ReplayDeal, ShownState, TableState } from "../messages";
+import type { Ask, FaceSet, Frame, Play, ReplayDeal, ShownState, TableState } from "../messages";
 import type { TableModel } from "./model.svelte";
 import type { Named } from "./words";
 
@@ -72,7 +72,7 @@ export type Look = "below" | "fixed" | "reserved" | "said" | "heard";
 
 /** Words for a pot that lies elsewhere than in the middle: what it holds, held and has left; and for one that nobody wins. */
 export interface Pot {
-  holds?: "t.on-horses" | "t.pot-holds";
+  holds?: TextKey;
   of: TextKey;
   left: TextKey;
   nobody: TextKey | null;
@@ -116,7 +116,8 @@ export interface Still<Lying = any> {
 export interface StillPart<Lying> {
   lying: Lying;
   table: Setting & Pick<TableState, "direction" | "deal">;
-  deal: Pick<ReplayDeal, "ranks" | "start_rank"> & { hands_won?: HandWon[] };
+  deal: Pick<ReplayDeal, "ranks" | "start_rank"> & Partial<ReplayDeal>;
+  isOver: boolean;
   /** The room in pixels, and the largest width of a card. */
   width: number;
   height: number;
@@ -127,7 +128,7 @@ export interface StillPart<Lying> {
 }
 
 export interface Last<P extends Play | null, Lying = any> {
-  title: "t.last-pile" | "t.last-trick";
+  title: TextKey;
   of: (table: At<P>) => Lying | null;
   part: Load<{ lying: Lying; table: Setting }>;
 }
@@ -141,6 +142,8 @@ export interface Kind<P extends Play | null = Play | null> {
   shows?: readonly ("facts" | "stock" | "pot")[];
   /** Whether the words beside it stand above, as it has the whole width. */
   isWide?: boolean;
+  /** Whether the facts of the deal are its stake, the most important number there is. */
+  hasStake?: (table: At<P>) => boolean;
   looks?: (table: At<P>) => readonly Look[];
   /** Its own questions, by the first word of their moves or the look of their answers. */
   asks?: Partial<Record<string, Answers>>;

@@ -7,14 +7,16 @@ import { pace, settings } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus } from "../lib/socket";
 import { speaks, t } from "../lib/texts/index.svelte";
 import type { Coach } from "./coach/coach.svelte";
-import type { Checked, Happening, Hint, Phrase, Push, Step, TableState } from "../messages";
+import type { Hint, Phrase, Push, Step, TableState } from "../messages";
 import { Automatic } from "./automatic.svelte";
 import { Calls } from "./calls";
+import { Checks } from "./checks.svelte";
 import { Shuffling } from "./fairness/shuffling.svelte";
 import { Story, type Line } from "./happenings/story.svelte";
+import { told } from "./happenings/told";
 import type { Talk } from "./talk/talk.svelte";
 import { kindOf } from "./kinds";
-import { cardShort, spoken, takerOf, usual } from "./words";
+import { cardShort, spoken, takerOf } from "./words";
 
 const BETWEEN_CARDS = 330;
 const DEALING = 350;
@@ -68,8 +70,8 @@ export class TableModel {
   readonly story: Story;
   /** Cards that the page plays for the reader. */
   readonly automatic = new Automatic(this);
+  readonly checks = new Checks(this);
   readonly #calls: Calls;
-  #considered: { of: string; said: Checked } | null = $state.raw(null);
 
   #socket: TableSocket | null = null;
   #steps: Step[] = [];
@@ -107,11 +109,8 @@ export class TableModel {
 
   /** Get a guest's cookie, then connect as player or watcher. */
   async open(): Promise<void> {
-    try {
-      await api.guest();
-    } catch {
-      // The socket below retries by itself, and says so.
-    }
+    // The socket below retries by itself, and says so.
+    await api.guest().catch(() => undefined);
     if (!this.#closed) this.#connect();
   }
 
@@ -233,24 +232,26 @@ export class TableModel {
       this.story.tells(text, short, state);
       const isBig = (happening.type === "took" || happening.type === "moved") && happening.highlight;
       if (isBig && settings.highlights && !this.hurried) this.#highlights(spoken(happening.type === "took" ? happening.sweep : isBig, state, cardShort));
-      if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state, text);
+      if (happening.type === "nudged" && happening.seat === state.you) {
+        this.nudge = happening.by;
+        this.#calls.reminds(state, text);
+      }
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
       if (happening.type === "drew") this.giver = null;
       if (happening.type === "chat-switched") this.talk?.clear();
     }
     const taker = happened.map(takerOf).find((seat) => seat !== undefined);
-    const gone = taker !== undefined;
-    if (state.lesson) this.coach ??= await coached();
+    if (state.lesson) this.coach ??= await import("./coach/coach.svelte").then(({ Coach }) => new Coach(), () => null);
     const isStop = this.coach?.sees(step, this.shown) ?? false;
-    if (gone) {
+    if (taker !== undefined) {
       await (isStop ? this.#hold() : this.#pause(READING, true));
       this.taker = taker;
     }
     this.shown = state;
     if (!this.hurried) this.#calls.hears(happened);
     const isStill = happened.some(({ type }) => type === "showed" || type === "decided") || kindOf(state).isEnd?.(state);
-    if (gone) await this.#pause(TAKING);
+    if (taker !== undefined) await this.#pause(TAKING);
     else if (isStop) await this.#hold();
     else if (isStill) await this.#pause(READING, true);
     else if (happened.some(({ type }) => type === "dealt")) await this.#pause(DEALING);
@@ -289,12 +290,6 @@ export class TableModel {
         resolve();
       };
     });
-  }
-
-  /** Show until the next question that somebody waits for the reader. */
-  #remind(by: number, state: TableState, text: string): void {
-    this.nudge = by;
-    this.#calls.reminds(state, text);
   }
 
   /** Queue a sentence to be read aloud. */
@@ -357,34 +352,6 @@ export class TableModel {
     await this.#socket?.send({ type: "chat", text });
   }
 
-  /** The server's check of a move; null if it is unavailable now. */
-  async check(move: string): Promise<Checked | null> {
-    const state = this.shown;
-    if (!state?.ask) return null;
-    try {
-      return await api.check(this.id, { move, deal: state.deal, ply: state.ply });
-    } catch {
-      return null;
-    }
-  }
-
-  /** Check a move, and keep what the server says about it. */
-  async consider(move: string): Promise<Checked | null> {
-    const of = this.#thought(move);
-    const said = await this.check(move);
-    if (said && of === this.#thought(move)) this.#considered = { of, said };
-    return said;
-  }
-
-  /** The server's check of the move that was considered last in this state; null of any other. */
-  told(move: string): Checked | null {
-    return this.#considered?.of === this.#thought(move) ? this.#considered.said : null;
-  }
-
-  #thought(move: string): string {
-    return `${this.shown?.seq} ${move}`;
-  }
-
   /** Take back the last move, or ask the other people at the table to agree to it. */
   undo(): Promise<void> {
     return this.#does("undo", this.now?.can_undo, () => api.undo(this.id));
@@ -425,26 +392,5 @@ export class TableModel {
     } finally {
       this.hinting = false;
     }
-  }
-}
-
-/** A happening in words, in full and short; the words of most kinds come with the first, and without them nothing is said. */
-async function told(happening: Happening, state: TableState): Promise<[string, string]> {
-  const text = usual(happening, state);
-  if (text !== null) return [text, usual(happening, state, cardShort) ?? ""];
-  try {
-    const { sentence } = await import("./happenings/happenings");
-    return [await sentence(happening, state), await sentence(happening, state, cardShort)];
-  } catch {
-    return ["", ""];
-  }
-}
-
-/** A coach, whose words are loaded for lessons only; none if they cannot be had. */
-async function coached(): Promise<Coach | null> {
-  try {
-    return new (await import("./coach/coach.svelte")).Coach();
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,7 @@
 /** Sentences of the coach of a lesson: rules when they are first needed, and the meaning of what happens; no script. */
 
 import type { Happening, LessonTopic, Step, TableState } from "../../messages";
-import { cardWords, nameOf, pointsValue, spoken } from "../words";
+import { cardWords, nameOf, pointsValue, spoken, takerOf } from "../words";
 import { isTrump } from "./question";
 import { c } from "./words";
 
@@ -57,18 +57,21 @@ export class Coach {
         return true;
       case "took":
         return this.#took(each.trick, state, before);
-      case "cleared":
-        if (each.pile.taker === null) return false;
-        this.told = c(each.pile.taker === state.you ? "pile-you" : "pile", { name: nameOf(state, each.pile.taker) });
-        return this.#isNew("cleared");
       case "moved":
         if (each.seat === state.you) this.#opens([]);
         if (each.seat === state.you || !state.opening.contract || before?.opening.contract) return false;
         this.told = spoken(each.words, state);
         return this.#isNew("contract");
       default:
-        return false;
+        return this.#cleared(takerOf(each) ?? null, state);
     }
+  }
+
+  /** Say who has taken other cards than a trick; stop where that is new. */
+  #cleared(taker: number | null, state: TableState): boolean {
+    if (taker === null) return false;
+    this.told = c(taker === state.you ? "pile-you" : "pile", { name: nameOf(state, taker) });
+    return this.#isNew("cleared");
   }
 
   /** Say who has taken a trick, with what, and what it counts; stop where that is new. */

@@ -3,12 +3,11 @@
 import type { DominoesPlay, Frame } from "../../messages";
 import type { Kind, Still } from "../kind";
 
-/** Moments at which cards lie in rows, or chips where they will lie. */
-const still: Still<Frame> = {
+const still: Still<Pick<Frame, "laid">> = {
   title: "t.layout",
-  of: (frame) => (frame.laid.length || Object.keys(frame.horses).length ? frame : null),
+  of: ({ laid }) => (laid.length ? { laid } : null),
   onCloth: true,
-  part: () => import("./StillRows.svelte"),
+  part: () => import("../rows/StillRows.svelte"),
 };
 
 export const dominoes: Kind<DominoesPlay> = {
@@ -16,6 +15,6 @@ export const dominoes: Kind<DominoesPlay> = {
   lies: ({ play }) => play.ranks.length > 0,
   isWide: true,
   onlyPlays: ({ play }) => play.laid.length > 0,
-  about: () => import("./about"),
+  about: () => import("../rows/about"),
   still,
 };

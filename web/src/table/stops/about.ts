@@ -3,7 +3,7 @@
 import type { Helped } from "../kind";
 import { p } from "../panels/words";
 
-export { told } from "../dominoes/about";
+export { told } from "../rows/about";
 
 export function help(): Helped {
   return { signs: [{ sign: "4", look: "mark chips", words: p("sign-chips") }] };

@@ -1,7 +1,14 @@
 /** Runs of cards laid in rows, with chips on horses. */
 
-import type { RunsPlay } from "../../messages";
-import type { Kind } from "../kind";
+import type { Frame, RunsPlay } from "../../messages";
+import type { Kind, Still } from "../kind";
+
+const still: Still<Pick<Frame, "laid" | "aside"> & { chips: Frame["horses"] }> = {
+  title: "t.layout",
+  of: ({ laid, aside, horses: chips }) => (aside.length || Object.keys(chips).length ? { laid, aside, chips } : null),
+  onCloth: true,
+  part: () => import("../rows/StillRows.svelte"),
+};
 
 export const stops: Kind<RunsPlay> = {
   felt: () => import("./Runs.svelte"),
@@ -13,4 +20,5 @@ export const stops: Kind<RunsPlay> = {
   pot: { holds: "t.on-horses", of: "t.horses-of", left: "t.horses-left", nobody: null },
   left: "spare",
   about: () => import("./about"),
+  still,
 };

@@ -6,6 +6,9 @@ import type { Kind, Last } from "../kind";
 /** Whether a card has been played to a trick; before the first lead the trick may be there, but empty. */
 export const inTricks = ({ play }: Pick<TableState, "play">): boolean => play?.type === "tricks" && (play.taken.length > 0 || (play.trick?.cards.length ?? 0) > 0);
 
+/** Whether players vie for the tricks of a few cards, which have no suits there. */
+export const isVying = ({ play }: Pick<TableState, "play">): boolean => play?.type === "tricks" && play.cancelling && play.suitless;
+
 /** The questions that may also be answered by words. */
 const SAID = ["lead", "play", "answer"];
 
@@ -17,6 +20,7 @@ const last: Last<TricksPlay | null> = {
 
 export const tricks: Kind<TricksPlay | null> = {
   lies: inTricks,
+  hasStake: isVying,
   looks: ({ ask, play }) => (play === null || !ask?.choices.length || !SAID.includes(ask.what) ? [] : play.trick?.cards.length ? ["said", "heard"] : ["said"]),
   order: ({ play }) => (play?.suitless ? "high" : null),
   figures: true,
@@ -24,6 +28,3 @@ export const tricks: Kind<TricksPlay | null> = {
   last,
   about: () => import("./about"),
 };
-
-/** Whether players vie for the tricks of a few cards, which have no suits there. */
-export const isVying = ({ play }: Pick<TableState, "play">): boolean => play?.type === "tricks" && play.cancelling && play.suitless;
