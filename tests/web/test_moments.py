@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
 from tests.web.lines import Line, State, asked, changed, in_tricks, without
 from tests.web.people import PATIENCE, Person
@@ -529,3 +529,29 @@ def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(line):
     expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
     expect(question(ann)).not_to_contain_text("did not answer")
     assert line.connections == 2
+
+
+# Hints
+
+
+def test_a_hint_that_comes_late_is_awaited_under_its_own_question_alone(line):
+    waiting: list[Route] = []
+    line.person.page.route("**/hint", lambda route: waiting.append(route))  # noqa: PLW0108
+    line.comes(changed(asked(line.state), can_hint=True))
+    ann = line.person
+    button = ann.page.get_by_role("button", name="Hint", exact=True)
+    button.click()
+    expect(question(ann)).to_contain_text("Thinking…")
+
+    line.push(([], changed(without(line.state, held_by(line)[0]), can_hint=True)))
+
+    expect(question(ann)).not_to_contain_text("Thinking…")
+    button.click()
+    expect(question(ann)).to_contain_text("Thinking…")
+    waits_until(ann, lambda: len(waiting) == 2)
+    for route, reason in zip(waiting, ["This was for before.", "This is for now."], strict=True):
+        with ann.page.expect_event("requestfinished"):
+            route.fulfill(json={"moves": [], "reason": reason, "unit": "points"})
+    expect(question(ann)).to_contain_text("This is for now.")
+    expect(question(ann)).not_to_contain_text("Thinking…")
+    expect(ann.page.get_by_role("log").first).not_to_contain_text("This was for before.")

@@ -45,7 +45,8 @@ export class TableModel {
   /** Happenings to be read aloud. */
   log: Line[] = $state.raw([]);
   hint: Hint | null = $state.raw(null);
-  hinting = $state(false);
+  /** The state for whose question a hint is on its way. */
+  hinting: TableState | null = $state.raw(null);
   /** The seat that last reminded the reader of the turn. */
   nudge: number | null = $state(null);
   /** The move on its way to the server. */
@@ -200,6 +201,7 @@ export class TableModel {
 
   #forget(): void {
     this.hint = null;
+    this.hinting = null;
     this.sent = null;
     this.notice = "";
     this.nudge = null;
@@ -379,18 +381,17 @@ export class TableModel {
       this.notice = state.no_hints;
       return;
     }
-    this.hinting = true;
+    this.hinting = state;
     this.notice = "";
     try {
       const hint = await api.hint(this.id);
-      if (this.now?.deal === state.deal && this.now.ply === state.ply) {
-        this.hint = hint;
-        this.tell(hint.reason);
-      }
+      if (this.hinting !== state) return;
+      this.hint = hint;
+      this.tell(hint.reason);
     } catch (error) {
-      this.complain(error);
+      if (this.hinting === state) this.complain(error);
     } finally {
-      this.hinting = false;
+      if (this.hinting === state) this.hinting = null;
     }
   }
 }
