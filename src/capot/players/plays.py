@@ -16,7 +16,7 @@ from capot.players.stops import decisions as stops_decisions
 from capot.players.vying import decisions as vying_decisions
 from capot.players.worlds.knowledge import Knowledge
 from capot.rules.stages.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.stages.climbing import Climb
+from capot.rules.stages.climbing import Climb, InstantWin
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.fishing import Fish
 from capot.rules.stages.matching import Shed
@@ -29,6 +29,10 @@ OfHands: TypeAlias = DecidedByHand | SwapHand | Arrange
 
 Play: TypeAlias = Layout | Climb | Vie | TakeSpare | Runs | Shed | Fish | OfHands | Melding
 """The stages of kinds of play that are not tricks, and that of melds between tricks."""
+
+
+Silent: TypeAlias = InstantWin
+"""The stages of kinds of play in which nobody acts."""
 
 
 class Decisions(Protocol):

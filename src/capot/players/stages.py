@@ -24,13 +24,13 @@ from capot.players.opening.scattering import scatter_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.plays import WITH_MELDS, decisions_of
+from capot.players.plays import WITH_MELDS, Silent, decisions_of
 from capot.players.protocol import Advice, NewProspect
 from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
 from capot.rules.errors import RulesError
 from capot.rules.ongoing.bidding import bid_contracts
-from capot.rules.stages import announcing, bidding, climbing, dominoes, exchanges, opening, tricks
+from capot.rules.stages import announcing, bidding, dominoes, exchanges, opening, tricks
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.lengths import BidLength
 
@@ -131,7 +131,7 @@ def stage_advice(view: View) -> Advice:
             return laying_advised(view) if stage.must else draw_advised(view)
         case announcing.StayIn():
             return staying_advised(view)
-        case exchanges.DealMore() | climbing.InstantWin() | None:
+        case exchanges.DealMore() | Silent() | None:
             raise AssertionError("nobody is to act")
         case _:
             return decisions_of(stage).advised(view)
@@ -258,7 +258,7 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
             return laying_aside.LayingAsideProspect if stage.must else drawing.DrawProspect
         case announcing.StayIn():
             return staying.StayingProspect
-        case announcing.ThrowIn() | exchanges.DealMore() | climbing.InstantWin() | None:
+        case announcing.ThrowIn() | exchanges.DealMore() | Silent() | None:
             raise RulesError(say("nothing is searched at this stage"))
         case _:
             return decisions_of(stage).prospect(view, also)

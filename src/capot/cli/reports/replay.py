@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from capot.cli.table.climbing import pile_line
 from capot.cli.table.hands import hands_lines
 from capot.cli.table.kinds import kind_of
 from capot.cli.table.picture import deal_title, facts
@@ -14,10 +13,10 @@ from capot.language.texts import Text, joined, mark, say, sentence
 from capot.language.tokens import card_token
 from capot.play.match import Match
 from capot.play.position import Position
-from capot.play.view import as_held, piles_of, view
+from capot.play.view import as_held, view
 from capot.record.sheet import Aside
+from capot.rules.scoring import GoneOut
 from capot.rules.stages.brag import Arrange
-from capot.rules.stages.climbing import Climb
 from capot.surface.asides import done, rest_taken
 from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
@@ -54,8 +53,7 @@ def _how_far(deal: Position) -> Text:
     """Return how far the play of an unfinished deal has got."""
     if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
         return say("the hands have not been compared yet")
-    is_climbing = any(isinstance(stage, Climb) for stage in deal.rules.stages)
-    if deal.start_rank is None and not is_climbing:
+    if GoneOut not in deal.rules.kind_of_play.also:
         return say(
             "{count} of {total} tricks have been played", count=len(deal.tricks), total=deal.total_tricks
         )
@@ -73,8 +71,9 @@ def table(match: Match, names: Names) -> list[str]:
     lines = [names.said(deal_title(match.game, deal.standing)), dealer]
     lines += [f"{opening(fact)}." for fact in facts(seen, names)]
     lines += shown_lines(seen, names)
-    lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
-    lines += kind_of(seen.rules.stages[-1]).rows(seen, names)
+    kind = kind_of(seen.rules.stages[-1])
+    lines += kind.closed(seen, names) if kind.closed is not None else ()
+    lines += kind.rows(seen, names)
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
     if seen.trick and seen.leader is not None:
         seats = trick_seats(seen)

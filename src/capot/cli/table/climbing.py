@@ -76,9 +76,14 @@ def pile_rows_of(pile: Sequence[Laid], seen: View, names: Names) -> tuple[str, .
     return (names.say("The pile: {plays}.", plays=_plays(pile, seen, names)),)
 
 
-def pile_number(seen: View) -> int:
+def pile_number(seen: View) -> Text:
     """Return the number, from 1, of the pile on the table; between piles, of the next one."""
-    return len(piles_of(seen)) + (not seen.pile and seen.stage is not None)
+    return say("pile {number}", number=len(piles_of(seen)) + (not seen.pile and seen.stage is not None))
+
+
+def closed_piles(seen: View, names: Names) -> list[str]:
+    """Return each pile that is closed in a line."""
+    return [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
 
 
 def pile_line(seen: View, place: int, names: Names) -> str:
@@ -91,8 +96,7 @@ def pile_line(seen: View, place: int, names: Names) -> str:
 
 def last_pile_line(seen: View, names: Names) -> str:
     """Return the last finished pile in a line."""
-    done = len(piles_of(seen)) - bool(seen.pile)
-    return pile_line(seen, done - 1, names) if done else names.say("No pile has been finished yet.")
+    return next(reversed(closed_piles(seen, names)), names.say("No pile has been finished yet."))
 
 
 def _plays(pile: Sequence[Laid], seen: View, names: Names, most: int = MOST) -> Text:

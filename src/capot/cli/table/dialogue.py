@@ -6,9 +6,9 @@ from dataclasses import replace
 from capot.cards import FACES
 from capot.cli.screens.screen import InputEnded, Left, Screen
 from capot.cli.table.answers import read_command, read_move
-from capot.cli.table.climbing import pile_line, with_pile
 from capot.cli.table.hands import Proposal, hands_lines
 from capot.cli.table.help import Help
+from capot.cli.table.kinds import kind_of
 from capot.cli.table.picture import deal_title, table
 from capot.cli.table.questions import after_match, between_deals, explained, question
 from capot.cli.table.score_sheet import last_sheet_lines
@@ -37,8 +37,7 @@ from capot.play.position import answers_itself
 from capot.play.speech import has_chosen
 from capot.play.stages import stage_of
 from capot.play.stages.doubling import owed_by
-from capot.play.view import View, piles_of
-from capot.rules.stages.climbing import Climb
+from capot.play.view import View
 from capot.rules.stages.opening import StageTerm
 from capot.surface import voice
 from capot.surface.hands import Hands
@@ -277,15 +276,15 @@ class Dialogue:
             case Trick():
                 self._screen.trick_over(said, trick_line(after, len(after.tricks) - 1, names))
             case Pile():
-                self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
+                self._report_closed(event)
             case _:
                 self._say(said)
 
     def _report_move(self, event: Event, made: Made, before: View, said: str) -> None:
         """Report a move, and the table after a card was laid or played."""
         after, names, game = self._session.view, self._names, self._session.match.game
-        if isinstance(event.stage, Climb):
-            shown = table(with_pile(before, after), game, names, turned=after.stage is not None)
+        if (seen := kind_of(event.stage).shown) is not None:
+            shown = table(seen(before, after), game, names, turned=after.stage is not None)
             self._screen.played(self._readiness.noted(shown), said)
         elif _is_told_alone(event.stage):
             self._screen.trick_over(said, said)
@@ -295,8 +294,14 @@ class Dialogue:
             self._screen.played(self._readiness.noted(shown), said)
         else:
             self._say(said)
-        if isinstance(event.stage, Climb) and after.stage is None:
-            self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
+        if after.stage is None:
+            self._report_closed(event)
+
+    def _report_closed(self, event: Event) -> None:
+        """Report the pile that was closed last, if there are any."""
+        closed = kind_of(event.stage).closed
+        if closed is not None:
+            self._screen.trick_over("", closed(self._session.view, self._names)[-1])
 
     def _told(self, event: Event) -> str:
         """Return the words for the person on an event."""

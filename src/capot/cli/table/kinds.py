@@ -21,7 +21,9 @@ class Kind(NamedTuple):
     ``rows`` say what lies on the table, ``held`` how many cards the others hold.  ``last`` and ``moves``
     answer the commands of these names; ``last_is`` names what the first shows.  Cards may be ``read`` and
     ``typed`` in another way, and ``how_to_type`` explains it.  Where cards are sorted ``by_rank``, those of a
-    rank stand together.
+    rank stand together.  Where cards are laid on piles, ``progress`` counts them, ``closed`` are the lines
+    and ``closed_rows`` the rows of those that are closed, and of two views, before and after a move, one is
+    ``shown``.
     """
 
     rows: Callable[[View, Names], tuple[str, ...]] = _no_rows
@@ -33,6 +35,10 @@ class Kind(NamedTuple):
     typed: Callable[[Move, View], str] | None = None
     how_to_type: Callable[[View], Text] | None = None
     by_rank: bool = False
+    progress: Callable[[View], Text] | None = None
+    closed: Callable[[View, Names], list[str]] | None = None
+    closed_rows: Callable[[View, Names], tuple[str, ...]] | None = None
+    shown: Callable[[View, View], View] | None = None
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -45,6 +51,10 @@ KINDS: Final[Mapping[str, Kind]] = {
         held=climbing.held_line,
         read=climbing.read_lay,
         by_rank=True,
+        progress=climbing.pile_number,
+        closed=climbing.closed_piles,
+        closed_rows=climbing.last_pile_rows,
+        shown=climbing.with_pile,
     ),
     "brag": Kind(by_rank=True),
     "stops": Kind(stops.run_rows, dominoes.turns_since),

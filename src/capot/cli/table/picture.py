@@ -2,7 +2,6 @@
 
 from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
-from capot.cli.table.climbing import last_pile_rows, pile_number
 from capot.cli.table.hands import in_pot, that_lies_there, where_it_lies
 from capot.cli.table.kinds import kind_of
 from capot.cli.table.rubber import games_line
@@ -25,7 +24,6 @@ from capot.rules.match.rubber import rubber_of
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Multiplier, Reversal, TrickCount, TrickTaken
-from capot.rules.stages.climbing import Climb
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
@@ -42,18 +40,18 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
     kind = kind_of(seen.rules.stages[-1])
-    column, lies = _heading(seen.rules), not turned and seen.rules.stage(Climb) is not None
-    progress = say("pile {number}", number=pile_number(seen)) if lies else _progress(seen, trick)
+    column, closed = _heading(seen.rules), None if turned else kind.closed_rows
+    progress = kind.progress(seen) if closed and kind.progress else _progress(seen, trick)
     return Table(
         title=told(deal_title(game, seen.standing), names.language),
         progress=names.said(progress),
-        is_counted=lies or trick is not None or isinstance(seen.stage, Tricks | Climb),
+        is_counted=bool(closed or trick or isinstance(seen.stage, Tricks) or kind_of(seen.stage).progress),
         facts=facts(seen, names),
         places=tuple(_place(seen, names, seat, trick) for seat in order),
         hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
-        rows=last_pile_rows(seen, names) if lies else kind.rows(seen, names),
+        rows=(closed or kind.rows)(seen, names),
         has_tricks=column == _TAKEN and seen.opened is None,
         column=names.said(column),
         held=kind.held(seen, names),
@@ -129,8 +127,9 @@ def _progress(seen: View, open_trick: Trick | None) -> Text:
         if total is None:
             return say("trick {trick}", trick=place)
         return say("trick {trick} of {tricks}", trick=place, tricks=total)
-    if isinstance(stage, Climb):
-        return say("pile {number}", number=pile_number(seen))
+    own = kind_of(stage).progress
+    if own is not None:
+        return own(seen)
     return say("over") if seen.asks is None else doing(seen.asks, seen.rules)
 
 

@@ -12,10 +12,10 @@ from capot.rules.derived.weights import weights_of
 from capot.rules.fields import fields_of
 from capot.rules.jokers import card_led
 from capot.rules.rules import Rules
+from capot.rules.scoring import GoneOut
 from capot.rules.stages.announcing import Announce
-from capot.rules.stages.climbing import Climb
-from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import Exchange
+from capot.rules.stages.opening import kind_of_play
 from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Role, Target, resolved_cards
 
@@ -101,7 +101,7 @@ def circumstances_of(view: View) -> Circumstances:
     return Circumstances(
         kind=list(KINDS).index(_kind(view)),
         trick=len(view.tricks) + 1 if in_tricks else 0,
-        left=len(view.hand) if isinstance(view.stage, Layout | Climb) else 0,
+        left=len(view.hand) if GoneOut in kind_of_play(view.stage).also else 0,
         state=_state(view) if in_tricks else NONE,
         side=side(view.agreed, view.standing.number),
         announced=_announced(view) if in_tricks else NONE,

@@ -11,7 +11,7 @@ from capot.play.scores.totals import Item, Scored
 from capot.play.situation import Situation
 from capot.play.standing import Standing
 from capot.rules.match.ends import AfterDeals
-from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
+from capot.rules.scoring import HandsWon, Pot
 from capot.rules.stages.brag import Arrange
 
 _TOLD = {
@@ -56,18 +56,6 @@ def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
         first = first if winner is None else winner
         winners.append(winner)
     return tuple(winners)
-
-
-def instant_win_paid(deal: Situation, term: InstantWinPaid) -> list[Item]:
-    """Return the items of a deal won before the play, paid by the others."""
-    if not deal.shown:
-        return []
-    winner = deal.shown[0].seat
-    others = [seat for seat in range(deal.seats) if seat != winner]
-    what = told(deal.shown[0])
-    reason = say("paid for {hand} that another player had", hand=what)
-    paid = [Item(seat, -term.each, term.name, reason) for seat in others]
-    return [Item(winner, term.each * len(others), term.name, say("was dealt {hand}", hand=what)), *paid]
 
 
 def hands_won(deal: Situation, term: HandsWon) -> Iterator[Item]:
@@ -141,7 +129,6 @@ def is_last(standing: Standing) -> bool:
 
 
 SCORERS: Final[Scorers] = {
-    InstantWinPaid: added(instant_win_paid),
     HandsWon: added(hands_won),
     Pot: Scorer(pot, None),
 }

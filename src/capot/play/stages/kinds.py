@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from capot.play.scores import climbing as climbing_scores
 from capot.play.scores import fishing as fishing_scores
 from capot.play.scores import hands
 from capot.play.scores import matching as matching_scores
@@ -48,7 +49,7 @@ class _Kind(NamedTuple):
 
 KINDS: Final = (
     _Kind({NameRank: naming, Layout: dominoes}, {}),
-    _Kind({InstantWin: instant_win, Climb: climbing}, {}),
+    _Kind({InstantWin: instant_win, Climb: climbing}, climbing_scores.SCORERS),
     _Kind({DecidedByHand: decided_by_hand, SwapHand: spare_hand, Arrange: brag}, hands.SCORERS),
     _Kind({Vie: vying}, vying_scores.SCORERS),
     _Kind({TakeSpare: spare_sale, Runs: stops}, stops_scores.SCORERS, stops_scores.sale_items),

@@ -2,10 +2,8 @@
 
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
-from capot.rules.scoring import InstantWinPaid, Pot
-from capot.rules.stages.brag import DecidedByHand
-from capot.rules.stages.climbing import InstantWin
-from capot.rules.stages.opening import PLAYS, StageTerm
+from capot.rules.stages.opening import PLAYS
+from capot.rules.stages.play import Choosy
 
 
 def check_kind_of_play(rules: Rules) -> None:
@@ -31,34 +29,11 @@ def check_kind_of_play(rules: Rules) -> None:
         raise RulesError(f"scoring: {odd} does not belong where {kind.where}")
     if kind.one_score and len(rules.scoring) != 1:
         raise RulesError(f"scoring: there is one stake where {kind.where}")
-    _check_outright(rules, before)
+    if isinstance(rules.stages[-1], Choosy):
+        rules.stages[-1].check_beside(before, rules.scoring)
 
 
 def _check_none(terms: tuple[object, ...], kinds: tuple[type, ...], why: str) -> None:
     strange = next((each for each in terms if isinstance(each, kinds)), None)
     if strange is not None:
         raise RulesError(f"{getattr(strange, 'name', '')}: it does not belong where {why}")
-
-
-def _check_outright(rules: Rules, before: tuple[StageTerm, ...]) -> None:
-    """Check that winning before the play is possible if and only if it is paid."""
-    wins = any(isinstance(stage, InstantWin) for stage in before)
-    paid = any(isinstance(term, InstantWinPaid) for term in rules.scoring)
-    if paid and not wins:
-        raise RulesError("scoring: nobody can win before the play")
-    if any(isinstance(stage, InstantWin) and not stage.hands for stage in before):
-        raise RulesError("dealt-win: there is no hand that wins")
-    for term in rules.scoring:
-        if isinstance(term, Pot):
-            _check_pot(term)
-    pot = any(isinstance(term, Pot) for term in rules.scoring)
-    if any(isinstance(stage, DecidedByHand) for stage in before) and not pot:
-        raise RulesError("outright: there is no pot to be won outright")
-
-
-def _check_pot(term: Pot) -> None:
-    """Check that ties in hands and a shared pot can happen."""
-    if term.wins == "all" and term.tied != "nobody":
-        raise RulesError(f"scoring: whoever wins or ties every hand wins {term.name}, so no tie is broken")
-    if term.wins == "most" and term.shared != "split":
-        raise RulesError(f"scoring: only one player can win most hands, so nobody shares {term.name}")

@@ -15,6 +15,7 @@ from capot.rules.scoring.captured import (
     Together,
     TrickTaken,
 )
+from capot.rules.scoring.climbing import InstantWinPaid
 from capot.rules.scoring.counts import CountTerm, GoneOut, Honours, TrickCount
 from capot.rules.scoring.declarer import Bands, DeclarerTerm, GameValue, Level, Stake
 from capot.rules.scoring.factors import (
@@ -27,7 +28,7 @@ from capot.rules.scoring.factors import (
     TrumpFactor,
 )
 from capot.rules.scoring.fishing import FishingTerm, MostTaken, TableSwept
-from capot.rules.scoring.hands import BragTerm, HandsWon, HandTerm, InstantWinPaid, Pot
+from capot.rules.scoring.hands import BragTerm, HandsWon, Pot
 from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.matching import CardsHeld, DealWon, MatchingTerm
 from capot.rules.scoring.melding import Meld, MeldingTerm, Melds, TrumpCard
@@ -109,7 +110,8 @@ ScoreTerm: TypeAlias = (
     | PoolTerm
     | FactorTerm
     | PaidTerm
-    | HandTerm
+    | BragTerm
+    | InstantWinPaid
     | VyingTerm
     | StopsTerm
     | MatchingTerm

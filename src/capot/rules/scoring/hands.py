@@ -1,25 +1,12 @@
-"""The terms of hands compared: a win without play, a pot, hands of three."""
+"""The terms of hands compared: a pot, and hands of three."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from capot.rules.errors import RulesError
 from capot.rules.scoring.answers import Partners, Reach, Sums, at_the_end, weighs_nothing, within
 from capot.rules.terms import Whole
-
-
-@dataclass(frozen=True, slots=True)
-class InstantWinPaid:
-    """A win before any card is laid gets ``each`` from every other player; nothing else counts."""
-
-    name: str
-    each: Whole
-
-    partners = Partners.ANY
-    waits = at_the_end
-    weighs = weighs_nothing
-
-    def reach(self, sums: Sums) -> Reach:
-        return within(self.each * (sums.seats - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +29,15 @@ class Pot:
     partners = Partners.NONE
     waits = at_the_end
     weighs = weighs_nothing
+
+    def check(self, _scoring: Iterable[object]) -> None:
+        """Raise `RulesError` unless ties in hands and a shared pot can happen."""
+        if self.wins == "all" and self.tied != "nobody":
+            raise RulesError(
+                f"scoring: whoever wins or ties every hand wins {self.name}, so no tie is broken"
+            )
+        if self.wins == "most" and self.shared != "split":
+            raise RulesError(f"scoring: only one player can win most hands, so nobody shares {self.name}")
 
     def reach(self, sums: Sums) -> Reach:
         return within(self.ante * sums.seats)
@@ -68,5 +64,3 @@ class HandsWon:
 
 BragTerm: TypeAlias = Pot | HandsWon
 """Terms that score hands of three."""
-
-HandTerm: TypeAlias = InstantWinPaid | BragTerm

@@ -1,5 +1,6 @@
 """The terms of games in which players arrange their cards into hands of three and compare them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -105,6 +106,12 @@ class Arrange:
             raise RulesError(
                 f"{self.name}: hands of three are made of the thirteen usual ranks, without trumps"
             )
+
+    def check_beside(self, stages: Iterable[object], scoring: Iterable[object]) -> None:
+        """Raise `RulesError` if hands decide the deal outright, but win no pot."""
+        pot = any(isinstance(term, Pot) for term in scoring)
+        if not pot and any(isinstance(stage, DecidedByHand) for stage in stages):
+            raise RulesError("outright: there is no pot to be won outright")
 
     def longest(self, deal: Size) -> Length:
         """Return a length that making these hands never exceeds."""

@@ -1,5 +1,6 @@
 """The terms of games in which players get rid of their cards by beating what is on the table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import comb, prod
 from typing import Literal, TypeAlias
@@ -29,6 +30,11 @@ class InstantWin:
 
     hands: tuple[DealtHand, ...]
     name: str = "dealt-win"
+
+    def check(self, _pack: Pack, _held: int, _seats: int) -> None:
+        """Raise `RulesError` unless there is a hand that wins."""
+        if not self.hands:
+            raise RulesError(f"{self.name}: there is no hand that wins")
 
     def scores_offered(self, _pack: Pack, _card: Card) -> tuple[object, ...]:
         """Return the scores that the workshop offers."""
@@ -86,6 +92,12 @@ class Climb:
         inside = "".join(" " if rank in self.outside else rank for rank in pack.order)
         if self.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
             raise RulesError(f"{self.name}: no {SHORTEST} consecutive ranks are left for sequences")
+
+    def check_beside(self, stages: Iterable[object], scoring: Iterable[object]) -> None:
+        """Raise `RulesError` if a win before the play is paid, but nobody can have one."""
+        wins = any(isinstance(stage, InstantWin) for stage in stages)
+        if not wins and any(isinstance(term, InstantWinPaid) for term in scoring):
+            raise RulesError("scoring: nobody can win before the play")
 
     def longest(self, deal: Size) -> Length:
         """Return a length that the play of this many cards never exceeds."""

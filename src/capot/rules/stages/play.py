@@ -51,6 +51,14 @@ class KindOfPlay(NamedTuple):
 
 
 @runtime_checkable
+class Choosy(Protocol):
+    """A play of the cards that does not go with all stages and scores of its kind."""
+
+    def check_beside(self, stages: Iterable[object], scoring: Iterable[object], /) -> None:
+        """Raise `RulesError` unless it goes with the stages before it and these scores."""
+
+
+@runtime_checkable
 class Selling(Protocol):
     """A stage in which something is bid and paid for."""
 

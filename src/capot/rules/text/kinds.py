@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from capot.rules.text.facts import Clauses
 from capot.rules.text.guides import Guide
+from capot.rules.text.scoring import climbing as climbing_scores
 from capot.rules.text.scoring import fishing as fishing_scores
 from capot.rules.text.scoring import hands
 from capot.rules.text.scoring import matching as matching_scores
@@ -49,7 +50,7 @@ class _Kind(NamedTuple):
 KINDS: Final[Mapping[str, tuple[_Kind, ...]]] = {
     "Dominoes, climbing, hands of three, vying, stops, matching, fishing": (
         _Kind(dominoes, {}),
-        _Kind(climbing, {}),
+        _Kind(climbing, {"Scoring hands that win at once": climbing_scores}),
         _Kind(brag, {"Scoring hands": hands}),
         _Kind(vying, {"Scoring a stake": vying_scores}),
         _Kind(stops, {"Scoring by runs": stops_scores}),

@@ -1,4 +1,4 @@
-"""The words for hands compared: a pot, hands won, a win without play."""
+"""The words for hands compared: a pot, and hands won."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from capot.language.texts import Text, Value, mark
 from capot.language.words import figure, measured, number
 from capot.rules.rules import Rules
-from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
+from capot.rules.scoring import HandsWon, Pot
 from capot.rules.stages.brag import Arrange
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
@@ -43,11 +43,6 @@ ENGLISH: Final = {
     "hands-won.crash.else": mark("winning {every} scores no more than each of them alone"),
     "hands-won.stake": mark("each hand won {points}"),
     "hands-won.crash.stake": mark("each hand won {points}, all {hands} together {crash} more"),
-    "instant-win.noun": mark("winning before any card is played"),
-    "instant-win": mark(
-        "a player who wins a deal before any card is played is paid {points} by everyone else, and nothing else counts in that deal"
-    ),
-    "instant-win.stake": mark("a winning hand as dealt {points} from each other player"),
 }
 worded = words_of(ENGLISH)
 
@@ -102,14 +97,6 @@ def _hands_won(term: HandsWon, every: str) -> Iterator[Clause]:
         yield scores(f"{term.name}.crash", text, otherwise=worded("hands-won.crash.else", every=every))
 
 
-def instant_win_paid(_: Context, term: InstantWinPaid) -> Account:
-    """Return the words for a win without play."""
-    clause = scores(term.name, worded("instant-win", points=measured(term.each)))
-    return Account(
-        worded("instant-win.noun"), [clause], [worded("instant-win.stake", points=figure(term.each))]
-    )
-
-
 GUIDES: Final = {
     Pot: Guide(
         title=mark("a pot"),
@@ -158,18 +145,9 @@ GUIDES: Final = {
             "crash": points_field("the additional points for winning every hand", mark("points for all")),
         },
     ),
-    InstantWinPaid: Guide(
-        title=mark("a win before the play"),
-        meaning=mark("The reward for a hand that wins before any card is laid."),
-        sentence=mark(
-            "Whoever wins before any card is laid gets {each} from every other player, and nothing else counts."
-        ),
-        fields={"name": NAME, "each": points_field("what each of the others pays")},
-    ),
 }
 
 ACCOUNTS: Final[Accounts] = {
     Pot: pot,
     HandsWon: hands_won,
-    InstantWinPaid: instant_win_paid,
 }
