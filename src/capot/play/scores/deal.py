@@ -61,7 +61,7 @@ def score(deal: Situation) -> Score:
     if sides is not None and sides.score == "piled":
         deal = replace(deal, tricks=piled(deal.tricks, sides))
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
-    items = (*items, *exposed_items(deal), *bid_items(deal), *_sold(deal), *ante_items(deal), *_antes(deal))
+    items = (*items, *exposed_items(deal), *bid_items(deal), *ante_items(deal), *_antes(deal))
     items = factored(deal, items)
     items = shared_items((*items, *doubled_items(deal, items)), whole_deal)
     items = until_reached(items, [term.name for term in deal.rules.scoring], deal)
@@ -71,11 +71,6 @@ def score(deal: Situation) -> Score:
     parts = _left(deal, items)
     ordered = tuple(sorted(items, key=lambda item: item.seat))
     return Score(points, ordered, sum(parts) if parts else pot, parts)
-
-
-def _sold(deal: Situation) -> Iterator[Item]:
-    """Yield the items for what was sold before the play."""
-    return (item for kind in KINDS if kind.items is not None for item in kind.items(deal))
 
 
 def _antes(deal: Situation) -> Iterator[Item]:
@@ -93,7 +88,8 @@ def _left(deal: Situation, items: Sequence[Item]) -> tuple[int, ...]:
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
         return split_items(deal), deal.pool
-    items: list[Item] = []
+    # What was sold comes first: it may decide whether the match is over.
+    items = [item for kind in KINDS if kind.items is not None for item in kind.items(deal)]
     pool, is_played = deal.pool, _is_played(deal)
     for term in sorted(deal.rules.scoring, key=lambda term: not SCORERS[type(term)].first):
         # In a deal that ended before the play only some terms score, such as that of a player left alone.

@@ -74,7 +74,7 @@ def _sharers(deal: Situation, term: Horses, items: list[Item]) -> list[int]:
     now = deal.standing
     if now.single:
         return []
-    points = totals([*items, *stakes_on_horses(deal, term), *sale_items(deal)], deal.seats)
+    points = totals([*items, *stakes_on_horses(deal, term)], deal.seats)
     after = [before + more for before, more in zip(now.totals, points, strict=True)]
     if not any(is_met(end, after, now.number + 1, 0) for end in now.ends):
         return []

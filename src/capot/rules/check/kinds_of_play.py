@@ -3,7 +3,7 @@
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import PLAYS
-from capot.rules.stages.play import Choosy
+from capot.rules.stages.play import Demanding
 
 
 def check_kind_of_play(rules: Rules) -> None:
@@ -29,7 +29,7 @@ def check_kind_of_play(rules: Rules) -> None:
         raise RulesError(f"scoring: {odd} does not belong where {kind.where}")
     if kind.one_score and len(rules.scoring) != 1:
         raise RulesError(f"scoring: there is one stake where {kind.where}")
-    if isinstance(rules.stages[-1], Choosy):
+    if isinstance(rules.stages[-1], Demanding):
         rules.stages[-1].check_beside(before, rules.scoring)
 
 

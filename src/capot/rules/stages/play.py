@@ -51,7 +51,7 @@ class KindOfPlay(NamedTuple):
 
 
 @runtime_checkable
-class Choosy(Protocol):
+class Demanding(Protocol):
     """A play of the cards that does not go with all stages and scores of its kind."""
 
     def check_beside(self, stages: Iterable[object], scoring: Iterable[object], /) -> None:
