@@ -5,7 +5,7 @@ from capot.play.choices import Asks
 from capot.play.events import Made
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.speech import Answer
-from capot.play.stops import runs_in
+from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.rules.ongoing.widow import widow_word
 from capot.rules.rules import Rules
@@ -53,7 +53,7 @@ def doing(asks: Asks, rules: Rules) -> Text:
     match asks:
         case "widow":
             return say("taking or leaving the {widow}", widow=widow_word(rules))
-        case "lead" if runs_in(rules) is not None:
+        case "lead" if stage_of(rules.stages[-1]).MOVES.lie:
             return say("leading a run")
         case "push":
             return say("taking up the {widow} or pushing it on", widow=widow_word(rules))

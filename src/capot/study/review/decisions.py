@@ -14,7 +14,6 @@ from capot.play.choices import Asks
 from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
 from capot.play.stages import stage_of
-from capot.play.stops import runs_in
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View, view
 from capot.players.slow import has_dogs_life
@@ -252,12 +251,14 @@ def kind_of(seen: View, best: Move) -> Kind:
     assert seen.asks is not None, "somebody is to act"
     if isinstance(seen.stage, Tricks) and not seen.rules.has_melds:
         return _kind_of_card(seen, best)
-    if seen.stage is not None and stage_of(seen.stage).MOVES.are_from_table:
+    assert seen.stage is not None
+    moves = stage_of(seen.stage).MOVES
+    if moves.are_from_table:
         return "capture" if best.on_table else "lay"
     if seen.opened is not None:
         return "lay" if seen.asks == "play" else "announce"
-    if isinstance(best, PlayCard) and runs_in(seen.rules) is not None:
-        return "lead"
+    if isinstance(best, PlayCard) and moves.lie:
+        return "lay" if seen.asks == "lay" else "lead"
     if isinstance(best, PlayCard) and seen.leader is not None:
         return "lead" if not seen.trick else "win" if _beats(seen, best.card) else "duck"
     return next(kind for kind, asked in ASKED.items() if seen.asks in asked)
