@@ -6,6 +6,7 @@ Every term has a ``name`` for options, variants and citations to find.
 from typing import Final, TypeAlias
 
 from capot.rules.scoring.answers import Which
+from capot.rules.scoring.brag import BragTerm, HandsWon, Pot
 from capot.rules.scoring.captured import (
     BasePoints,
     ByRank,
@@ -28,7 +29,6 @@ from capot.rules.scoring.factors import (
     TrumpFactor,
 )
 from capot.rules.scoring.fishing import FishingTerm, MostTaken, TableSwept
-from capot.rules.scoring.hands import BragTerm, HandsWon, Pot
 from capot.rules.scoring.makers import Makers, MakersBands, MakersTerm
 from capot.rules.scoring.matching import CardsHeld, DealWon, MatchingTerm
 from capot.rules.scoring.melding import Meld, MeldingTerm, Melds, TrumpCard

@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from capot.rules.text.facts import Clauses
 from capot.rules.text.guides import Guide
+from capot.rules.text.scoring import brag as brag_scores
 from capot.rules.text.scoring import climbing as climbing_scores
 from capot.rules.text.scoring import fishing as fishing_scores
-from capot.rules.text.scoring import hands
 from capot.rules.text.scoring import matching as matching_scores
 from capot.rules.text.scoring import melding as melding_scores
 from capot.rules.text.scoring import stops as stops_scores
@@ -51,7 +51,7 @@ KINDS: Final[Mapping[str, tuple[_Kind, ...]]] = {
     "Dominoes, climbing, hands of three, vying, stops, matching, fishing": (
         _Kind(dominoes, {}),
         _Kind(climbing, {"Scoring hands that win at once": climbing_scores}),
-        _Kind(brag, {"Scoring hands": hands}),
+        _Kind(brag, {"Scoring hands": brag_scores}),
         _Kind(vying, {"Scoring a stake": vying_scores}),
         _Kind(stops, {"Scoring by runs": stops_scores}),
         _Kind(matching, {"Scoring by shedding": matching_scores}),
