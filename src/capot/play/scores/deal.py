@@ -88,7 +88,7 @@ def _left(deal: Situation, items: Sequence[Item]) -> tuple[int, ...]:
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
         return split_items(deal), deal.pool
-    # What was sold comes first: it may decide whether the match is over.
+    # A sale comes first: it may decide whether the match is over.
     items = [item for kind in KINDS if kind.items is not None for item in kind.items(deal)]
     pool, is_played = deal.pool, _is_played(deal)
     for term in sorted(deal.rules.scoring, key=lambda term: not SCORERS[type(term)].first):

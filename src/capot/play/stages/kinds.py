@@ -40,7 +40,7 @@ from capot.rules.stages.vying import Vie
 
 
 class _Kind(NamedTuple):
-    """The ``stages`` of a kind, the ``scorers`` of its own terms, and the ``items`` of what was bid or sold."""
+    """The ``stages`` of a kind, the ``scorers`` of its terms, and the ``items`` of what was bid or sold."""
 
     stages: Mapping[type, Stage]
     scorers: Scorers

@@ -44,7 +44,7 @@ class Pooling(Protocol):
 
     @property
     def unit(self) -> Literal["point", "chip"]:
-        """What the pools hold."""
+        """The contents of the pools."""
 
     def pooled(self) -> tuple[Card, ...]:
         """Return the cards with a pool."""

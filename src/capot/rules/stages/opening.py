@@ -170,7 +170,7 @@ PARTS: Final = (Undertaking, Exposable, Contract, Quota, Cancelling, Effect)
 
 
 Pause: TypeAlias = Melding
-"""What comes between a trick and the draw after it."""
+"""The stage between a trick and the draw after it."""
 
 
 ASKING: Final = (ChooseContract, ThrowIn, Doubling, Expose)

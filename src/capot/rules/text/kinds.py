@@ -1,4 +1,4 @@
-"""The words of each kind of play, and of melds between tricks: those of its stages and of its own scores."""
+"""The words of each kind of play, and of melds between tricks: those of its stages and scores."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol

@@ -23,7 +23,7 @@ Play: TypeAlias = (
 
 
 class _Kind(NamedTuple):
-    """What is sent of a kind of play: the ``play`` at a moment of a deal, and more where it has more.
+    """The messages of a kind of play: the ``play`` at a moment of a deal, and more where it has more.
 
     ``own`` adds what the seat alone sees, and ``make`` asks it to make hands.  ``fill_in`` adds its own
     fields to a moment of a replay, which has the ``whole`` play where that is all there is to see.  A layout
