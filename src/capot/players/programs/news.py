@@ -21,7 +21,6 @@ from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 from capot.rules.stages.bidding import Auction, MakeTrump
 from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
-from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import NameRank
 from capot.rules.stages.lengths import BidLength
 from capot.rules.stages.opening import ChooseContract, StageTerm, TakeWidow
@@ -73,7 +72,7 @@ def question(view: View, budget: Budget | None, luck: int | None = None) -> Mess
         "legal": [move.text for move in view.legal.moves],
         "pick": None if pick is None else _pick_data(pick),
         "make": None if make is None else _make_data(make),
-        "climb": _climb_data(view) if isinstance(view.stage, Climb) else None,
+        "climb": _climb_data(view) if view.asks == "climb" else None,
         "shaped": _shaped_data(view) if _is_shaped(view) else None,
         "budget_ms": budget.milliseconds if budget else None,
         "worlds": budget.worlds if budget else None,
