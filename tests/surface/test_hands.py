@@ -9,7 +9,7 @@ from capot.play.brag import BragOrder, order_of
 from capot.play.moves import Arrange
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.surface.hands import antes, hand_name, makes_hands, own_hands, proposed_hands, won_hands
+from capot.surface.hands import antes, hand_name, own_hands, proposed_hands, won_hands
 from tests.random_play import random_positions
 
 NINE = GAMES["nine-card-brag"]
@@ -64,8 +64,8 @@ def test_each_hand_of_a_deal_is_won_by_one_of_the_best_or_by_nobody():
 def test_all_put_their_antes_into_the_pot_of_games_that_have_one():
     assert antes(NINE.rules_for(4, 0), 4) == 4 * antes(NINE.rules_for(4, 0), 1) > 0
     assert antes(GAMES["hearts"].rules_for(4, 0), 4) == 0
-    assert makes_hands(NINE.rules_for(4, 0))
-    assert not makes_hands(GAMES["hearts"].rules_for(4, 0))
+    assert NINE.rules_for(4, 0).hands_made == 3
+    assert not GAMES["hearts"].rules_for(4, 0).hands_made
 
 
 @pytest.mark.parametrize(

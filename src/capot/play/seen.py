@@ -20,7 +20,6 @@ from capot.rules.ongoing.card_pools import taken_by_laying
 from capot.rules.ongoing.trick_pools import antes_of
 from capot.rules.rules import Rules
 from capot.rules.stages.announcing import Expose
-from capot.rules.stages.brag import Arrange
 from capot.rules.stages.exchanges import Rob
 from capot.rules.stages.opening import Contract, StageTerm
 from capot.rules.terms import Exact
@@ -188,7 +187,7 @@ def as_held(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
     by_strength = card_order(rules)
     if by_strength is not None:
         return by_strength.sorted(cards)
-    if rules.stage(Arrange) is None:
+    if not rules.hands_made:
         return tuple(cards)
     order = order_of(rules)
     return tuple(sorted(cards, key=lambda card: -order.of_card(card.rank)))

@@ -14,7 +14,15 @@ from capot.rules.hashed import HashedOnce
 from capot.rules.scoring import Captured, Multiplier, Reversal, ScoreTerm, Sweep
 from capot.rules.stages.announcing import Announce, Expose, StayIn
 from capot.rules.stages.bidding import Auction
-from capot.rules.stages.opening import ChooseContract, Contract, Pause, StageTerm, TakeWidow, kind_of_play
+from capot.rules.stages.opening import (
+    ChooseContract,
+    Contract,
+    Making,
+    Pause,
+    StageTerm,
+    TakeWidow,
+    kind_of_play,
+)
 from capot.rules.stages.play import KindOfPlay
 from capot.rules.stages.tricks import Ban, NotOpening, NotToFirstOfSuit, NotToFirstTrick, Tricks, Unbroken
 from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Role, Target, TimesAll
@@ -65,6 +73,12 @@ class Rules(HashedOnce):
         """Points a trick for which the dealer sells the choice of the contract, 0 if he does not."""
         term = self.stage(Auction)
         return 0 if term is None else term.price
+
+    @property
+    def hands_made(self) -> int:
+        """The number of hands that each player makes of his cards, or may make; usually none."""
+        term = self.stage(Making)
+        return 0 if term is None else term.hands
 
     @property
     def pause(self) -> Pause | None:

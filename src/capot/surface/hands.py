@@ -21,7 +21,6 @@ from capot.players.simple import SimplePlayer
 from capot.players.stages import stage_move
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
-from capot.rules.stages.brag import Arrange as ArrangeTerm
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -60,11 +59,6 @@ def hand_name(cards: Sequence[Card], order: BragOrder, faces: Faces) -> Text | N
             return say("{rank} high", rank=one)
         case _:
             assert_never(kind)
-
-
-def makes_hands(rules: Rules) -> bool:
-    """Whether hands of three are made in a deal of these rules."""
-    return rules.stage(ArrangeTerm) is not None
 
 
 def proposed_hands(seen: View, luck: Random) -> Hands:

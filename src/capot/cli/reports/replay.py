@@ -16,7 +16,6 @@ from capot.play.position import Position
 from capot.play.view import as_held, view
 from capot.record.sheet import Aside
 from capot.rules.scoring import GoneOut
-from capot.rules.stages.brag import Arrange
 from capot.surface.asides import done, rest_taken
 from capot.surface.questions import doing
 from capot.surface.tricks import trick_seats
@@ -51,7 +50,7 @@ def scores(
 
 def _how_far(deal: Position) -> Text:
     """Return how far the play of an unfinished deal has got."""
-    if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
+    if deal.rules.hands_made:
         return say("the hands have not been compared yet")
     if GoneOut not in deal.rules.kind_of_play.also:
         return say(

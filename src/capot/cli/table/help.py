@@ -26,7 +26,6 @@ from capot.play.stages import stage_of
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.study.hints import BUDGET, advised, only_choice
-from capot.surface.hands import makes_hands
 from capot.surface.hint_words import hint_of, hint_words
 from capot.surface.hints import Hinted, hinted, unchosen
 from capot.surface.voice import answer, answers, from_table
@@ -84,7 +83,7 @@ def last_played(seen: View, names: Names, compared: Iterable[list[str]] = ()) ->
     kind = kind_of(seen.rules.stages[-1])
     if kind.last is not None:
         return Last(kind.last_is, [kind.last(seen, names)])
-    if makes_hands(seen.rules):
+    if seen.rules.hands_made:
         lines = next(filter(None, compared), [names.say("No hands have been compared yet.")])
         return Last(say("the last hands compared"), lines)
     none = names.say("No trick has been played yet.")

@@ -28,7 +28,6 @@ from capot.rules.stages.tricks import Tricks
 from capot.rules.terms import Exact
 from capot.rules.text.match import deal_name
 from capot.surface import voice
-from capot.surface.hands import makes_hands
 from capot.surface.points import points_so_far
 from capot.surface.questions import doing
 from capot.surface.tricks import counting_cards, trick_seats
@@ -74,7 +73,7 @@ def _heading(rules: Rules) -> Text:
     """Return the heading of the last column: cards taken, or cards held."""
     if counts_cards(rules):
         return say("holds")
-    return NOTHING if makes_hands(rules) else _TAKEN
+    return NOTHING if rules.hands_made else _TAKEN
 
 
 def counts_cards(rules: Rules) -> bool:

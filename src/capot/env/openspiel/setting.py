@@ -18,7 +18,6 @@ from capot.rules.check.deal import hand_size, hands_with_more, has_further_hands
 from capot.rules.codec import dumps, loads
 from capot.rules.model import Game
 from capot.rules.rules import Rules
-from capot.rules.stages.brag import Arrange
 
 DRAWN = -1
 """Number of a deal that is drawn before the cards are dealt."""
@@ -123,7 +122,7 @@ class Setting:
     @cached_property
     def sheet(self) -> Sheet:
         """The shapes of the arrays of an information state."""
-        hands = [term.hands for rules in self.parts if (term := rules.stage(Arrange))]
+        hands = [rules.hands_made for rules in self.parts if rules.hands_made]
         hands += [self.seats - 1 for rules in self.parts if may_scatter(rules)]
         events = max(longest(rules, self.seats).events for rules in self.parts)
         return Sheet(self.steps, self.seats, events, max(hands, default=1), len(self.numbers))

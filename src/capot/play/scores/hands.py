@@ -12,7 +12,6 @@ from capot.play.situation import Situation
 from capot.play.standing import Standing
 from capot.rules.match.ends import AfterDeals
 from capot.rules.scoring import HandsWon, Pot
-from capot.rules.stages.brag import Arrange
 
 _TOLD = {
     "sequence": mark("a sequence through all ranks but the highest"),
@@ -48,7 +47,7 @@ def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
     """Return the winner of each hand; None for a tie that counts for nobody."""
     winners: list[int | None] = []
     first = deal.eldest
-    for number in range(_hands(deal)):
+    for number in range(deal.rules.hands_made):
         best = best_of_hand(deal, number)
         winner = best[0] if len(best) == 1 else None
         if len(best) > 1 and tied == "earliest":
@@ -102,16 +101,11 @@ def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, Text
         own = {seat: [i + 1 for i, winner in enumerate(winners) if winner == seat] for seat in seats}
         most = tuple(seat for seat, numbers in own.items() if 2 * len(numbers) > len(winners))
         return most, {seat: _won_hands(own[seat]) for seat in most}
-    best = [best_of_hand(deal, number) for number in range(_hands(deal))]
+    best = [best_of_hand(deal, number) for number in range(deal.rules.hands_made)]
     taker = tuple(seat for seat in range(deal.seats) if all(seat in seats for seats in best))
     alone = {seat: all(len(seats) == 1 for seats in best) for seat in taker}
     won, tied = say("won every hand"), say("won or tied every hand")
     return taker, {seat: won if alone[seat] else tied for seat in taker}
-
-
-def _hands(deal: Situation) -> int:
-    term = deal.rules.stage(Arrange)
-    return 0 if term is None else term.hands
 
 
 def _won_hands(numbers: Sequence[int]) -> Text:

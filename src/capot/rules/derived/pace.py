@@ -2,7 +2,6 @@
 
 from capot.rules.check.deal import hand_size, stock_of
 from capot.rules.rules import Rules
-from capot.rules.stages.brag import Arrange
 from capot.rules.stages.tricks import Tricks
 
 SECONDS_A_CARD, SECONDS_A_DEAL, SECONDS_OF_HANDS = 5, 20, 30
@@ -16,7 +15,7 @@ def seconds_of_deal(rules: Rules, seats: int, people: int = 1) -> int:
     are played like those dealt; where players draw to follow suit, nobody knows how many.  A kind of play
     says if a player has more turns than cards.
     """
-    if rules.stage(Arrange):
+    if rules.hands_made:
         return SECONDS_OF_HANDS + SECONDS_A_DEAL
     term = rules.stage(Tricks)
     drawn = stock_of(rules, seats) // seats if term is not None and term.draws != "to follow" else 0

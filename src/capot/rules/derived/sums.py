@@ -10,14 +10,13 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.scoring.answers import Sums
 from capot.rules.stages.bidding import Auction, Kontra
-from capot.rules.stages.brag import Arrange
 from capot.rules.terms import Role
 
 
 @lru_cache(maxsize=256)
 def sums_of(rules: Rules, seats: int) -> Sums:
     """Return what the terms of resolved rules must know of a deal to answer for themselves."""
-    auction, made = rules.stage(Auction), rules.stage(Arrange)
+    auction = rules.stage(Auction)
     sums = Sums(
         seats=seats,
         tricks=tricks_in(rules, seats),
@@ -35,7 +34,7 @@ def sums_of(rules: Rules, seats: int) -> Sums:
         trumps=len(rules.pack.trumps),
         bids=() if auction is None else auction.above(None),
         kontra=1 if rules.stage(Kontra) is None else RE,
-        hands=0 if made is None else made.hands,
+        hands=rules.hands_made,
     )
     plain = (term for term in rules.scoring if not names_in(term, Role.WEIGHED, Role.COMPARED))
     return replace(sums, most={term.name: term.reach(sums).most for term in plain})

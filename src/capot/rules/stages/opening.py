@@ -169,6 +169,10 @@ PARTS: Final = (Undertaking, Exposable, Contract, Quota, Cancelling, Effect)
 """The values that stages consist of."""
 
 
+Making: TypeAlias = Arrange
+"""The play in which each player makes hands of his cards."""
+
+
 Pause: TypeAlias = Melding
 """The stage between a trick and the draw after it."""
 

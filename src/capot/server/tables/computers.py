@@ -22,7 +22,6 @@ from capot.players.protocol import Budget, Estimate, Player
 from capot.players.readiness import is_getting_ready, until_ready, when_ready
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
-from capot.rules.stages.brag import Arrange as ArrangeTerm
 from capot.server.errors import Full
 from capot.server.messages.study import Hint, HintMove
 from capot.server.tables.beat import Beat
@@ -108,7 +107,7 @@ class Computers:
             rules = match.game.rules_for(match.seats, len(match.deals), turned=match.has_turned)
         else:
             rules = match.position.rules
-        if rules.stage(ArrangeTerm) is not None:
+        if rules.hands_made:
             # Usually cached; so no queueing behind moves or hints.
             await asyncio.to_thread(when_ready, partial(_sample_hands, rules, match.seats))
 

@@ -13,7 +13,6 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move
 from capot.play.position import Position
 from capot.play.view import View, plies_seen, view
-from capot.rules.stages.brag import Arrange
 from capot.server.deal_parts import move_of
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events
@@ -221,7 +220,7 @@ def _name(position: Position, seat: int, move: Move) -> str | None:
 
 def _hands(position: Position, move: Move) -> list[HandState]:
     """Return the hands of an ``arrange`` with their names."""
-    if not isinstance(move, ArrangeMove) or position.rules.stage(Arrange) is None:
+    if not isinstance(move, ArrangeMove) or not position.rules.hands_made:
         return []
     return hand_states(move.hands, order_of(position.rules), position.faces)
 

@@ -23,7 +23,6 @@ from capot.players.slow import is_slow_at
 from capot.record.journal import Journal
 from capot.record.replay import undone
 from capot.rules.errors import RulesError
-from capot.rules.stages.brag import Arrange
 from capot.shuffle import lab_shuffle
 from capot.study.daily import DailyDeal
 
@@ -85,7 +84,7 @@ class Session:
     @property
     def must_get_ready(self) -> bool:
         """Whether compiled players are needed, for moves or for hands to propose."""
-        proposes = any(part.rules.stage(Arrange) is not None for part in self.match.game.schedule)
+        proposes = any(part.rules.hands_made for part in self.match.game.schedule)
         return self.has_compiled_players or proposes
 
     @property

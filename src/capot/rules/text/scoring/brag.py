@@ -5,9 +5,7 @@ from typing import Final
 
 from capot.language.texts import Text, Value, mark
 from capot.language.words import figure, measured, number
-from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
-from capot.rules.stages.brag import Arrange
 from capot.rules.text.facts import Clause, Context
 from capot.rules.text.guides import NAME, Field, Guide
 from capot.rules.text.scoring.words import Account, Accounts, follows, points_field, scores, words_of
@@ -49,7 +47,7 @@ worded = words_of(ENGLISH)
 
 def pot(now: Context, term: Pot) -> Account:
     """Return the words for a pot that hands of three are played for."""
-    hands = hands_made(now.rules)
+    hands = now.rules.hands_made
     places: dict[str, Value] = {"count": hands // 2 + 1, "hands": hands, "every": every_hand(hands)}
     return Account(worded("pot.noun"), _pot(now, term, hands), [worded(f"pot.{term.wins}.stake", **places)])
 
@@ -71,12 +69,6 @@ def _pot(now: Context, term: Pot, hands: int) -> Iterator[Clause]:
     yield follows(f"{key}.example", worded(example, won=won, lost=lost), example=True)
 
 
-def hands_made(rules: Rules) -> int:
-    """Return how many hands each player makes, or may make."""
-    term = rules.stage(Arrange)
-    return 0 if term is None else term.hands
-
-
 def every_hand(hands: int) -> Text:
     """Return all hands of a player: ``both hands``, ``all three hands``."""
     return worded("hands.both") if hands == 2 else worded("hands.all", count=number(hands))
@@ -84,7 +76,7 @@ def every_hand(hands: int) -> Text:
 
 def hands_won(now: Context, term: HandsWon) -> Account:
     """Return the words for hands won."""
-    hands = hands_made(now.rules)
+    hands = now.rules.hands_made
     key = "hands-won.crash.stake" if term.crash else "hands-won.stake"
     stake = worded(key, points=figure(term.each), hands=hands, crash=figure(term.crash))
     return Account(worded("hands-won.noun"), _hands_won(term, every_hand(hands)), [stake])

@@ -14,7 +14,7 @@ from capot.play.view import View
 from capot.server.messages.basics import Message, Moment
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, hands_won
 from capot.server.messages.plays.lying import Lying
-from capot.surface.hands import hand_name, makes_hands, own_hands, proposed_hands
+from capot.surface.hands import hand_name, own_hands, proposed_hands
 
 
 class BragPlay(Message, tag="brag"):
@@ -48,7 +48,7 @@ def add_hands(_seen: View, now: Position, frame: Lying) -> None:
 
 def chosen_states(now: Position) -> list[list[HandState]]:
     """Return the hands made so far, by seat, including hidden ones."""
-    if not isinstance(now.progress, Choices) or not makes_hands(now.rules):
+    if not isinstance(now.progress, Choices) or not now.rules.hands_made:
         return arranged_states(now)
     order = order_of(now.rules)
     choices = now.progress.chosen
