@@ -21,7 +21,7 @@ from capot.rules.match.rubber import check_rubber, rubber_of
 from capot.rules.match.sides import Sides, check_sides
 from capot.rules.ongoing.turning import check_turn, turn_of, turned_rules
 from capot.rules.rules import Rules
-from capot.rules.scoring import PoolTaken, Pot
+from capot.rules.scoring import LastingPool
 from capot.rules.scoring.answers import ForTotal
 from capot.rules.sources import Source
 
@@ -183,7 +183,7 @@ class Game:
         check_exactly(self.ends, self.sides)
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and not any(
-            isinstance(term, Pot | PoolTaken) for term in counted
+            isinstance(term, LastingPool) for term in counted
         ):
             raise RulesError("ends: there is no pot to play further deals for")
         if len(set(self.players)) < len(self.players):

@@ -63,6 +63,7 @@ __all__ = [
     "InstantWinPaid",
     "Kitty",
     "LastCard",
+    "LastingPool",
     "Level",
     "Makers",
     "MakersBands",
@@ -118,6 +119,9 @@ ScoreTerm: TypeAlias = (
     | FishingTerm
     | MeldingTerm
 )
+
+LastingPool: TypeAlias = Pot | PoolTaken
+"""A pot or pool that stays for the next deal if nobody wins it."""
 
 PARTS: Final = (ByRank, Stake, Extra, Meld)
 """The values that terms consist of."""

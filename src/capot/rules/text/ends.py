@@ -12,7 +12,7 @@ from capot.rules.match.rubber import rubber_of
 from capot.rules.match.sides import sides_at
 from capot.rules.model import Game
 from capot.rules.ongoing.turning import turn_of
-from capot.rules.scoring import Exempt, PoolTaken, Pot, ScoreTerm, Sweepstake, TrickCount
+from capot.rules.scoring import Exempt, LastingPool, ScoreTerm, Sweepstake, TrickCount
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Context, Fact, match_fact
 from capot.rules.text.rubber import rubber_facts
@@ -240,7 +240,7 @@ def incomplete_round(game: Game, seats: int) -> Text:
 
 def _pot_facts(game: Game) -> Iterator[Fact]:
     counted_terms = [term for part in game.schedule for term in part.rules.scoring]
-    if not any(isinstance(term, Pot | PoolTaken | Sweepstake) for term in counted_terms):
+    if not any(isinstance(term, LastingPool | Sweepstake) for term in counted_terms):
         return
     if not any(isinstance(end, AfterDeals) for end in game.ends):
         yield match_fact("for-pot", say("whatever is left in the pool at the end belongs to nobody"))

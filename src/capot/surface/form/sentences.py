@@ -12,7 +12,7 @@ from capot.rules.fields import counted_in
 from capot.rules.guide import GUIDES, Field
 from capot.rules.match.ends import AfterDeals
 from capot.rules.ongoing.trumps import makes_trumps
-from capot.rules.scoring import Captured, PoolTaken, Pot
+from capot.rules.scoring import Captured, LastingPool
 from capot.rules.stages.bidding import NameTrump
 from capot.rules.stages.opening import Contract
 from capot.rules.stages.tricks import Tricks
@@ -150,7 +150,7 @@ def _applies(here: Place, term: Term, text: str) -> bool:
         "draws": left > 0,
         "free": isinstance(term, Tricks) and term.draws == "after each trick",
         "equal": rules.pack.copies > 1 or rules.pack.suitless,
-        "for_pot": any(isinstance(each, Pot | PoolTaken) for each in rules.scoring),
+        "for_pot": any(isinstance(each, LastingPool) for each in rules.scoring),
         # Neither may be set without the other, which takes an addition.
         "fixed": False,
         "fixed_from": False,
