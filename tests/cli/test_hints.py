@@ -171,6 +171,15 @@ def test_where_nothing_makes_a_difference_it_says_so():
     )
 
 
+def test_in_a_game_for_two_the_figure_of_choices_that_look_alike_is_a_lead():
+    seen = playing("german-whist", 2)
+    alike = Estimate(5.0, 0.1, 3.0, 100, worth_error=0.1)
+
+    text = told(seen, dict.fromkeys(map(PlayCard, seen.playable), alike))
+
+    assert text.endswith(", or any other: all look alike. Expected lead in this deal: 3 (± 0.2).")
+
+
 def test_a_card_that_is_worth_keeping_is_not_said_to_look_alike():
     seen = playing("whist", 2)
     low, high = (PlayCard(card) for card in seen.playable[:2])

@@ -21,6 +21,7 @@ from capot.players.slow import is_slow_at
 from capot.rules.catalog import GAMES
 from capot.rules.games.switch import SWITCH
 from capot.study.review import review_deal
+from capot.surface.voice import answer
 from tests.random_play import by_player, dealt
 from tests.rules.table import house
 from tests.rules.test_switch import FORMS, at, played
@@ -49,6 +50,25 @@ def test_the_suit_of_the_last_card_is_named_though_the_next_player_lacks_another
 def test_the_longest_suit_is_named():
     seen = view(played(at("A♦ 9♥ 4♥ 5♠", "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)
     assert advised(seen).move == simple(seen) == NameSuit("♥")
+    assert advised(seen).reason == "you hold more hearts than any other suit"
+
+
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [("A♦ 9♥ 5♠", "you hold as many spades as any other suit"), ("A♦ 9♥", "your last card is of that suit")],
+)
+def test_why_a_suit_is_named_fits_the_hand(hand: str, reason: str):
+    seen = view(played(at(hand, "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)
+
+    assert advised(seen).reason == reason
+
+
+def test_the_search_and_reviews_call_what_is_done_instead_of_playing():
+    now = at("9♦ 9♠ 4♥ 5♥", "5♦ 5♣ 3♦", pile="9♣", stock="T♣ 2♦")
+    drawn = now.after(0, DrawCard())
+
+    assert answer(view(now, 0), DrawCard()).deed == "drawing a card"
+    assert answer(view(drawn, 0), PassTurn()).deed == "keeping the card"
 
 
 def test_a_player_with_few_cards_is_made_to_draw():

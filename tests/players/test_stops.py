@@ -89,7 +89,7 @@ def test_a_horse_in_hand_is_led_for_its_chips():
     advice = stops_advice(view(now, A))
 
     assert advice.move == PlayCard(cards("J♠")[0])
-    assert told(advice.reason, ENGLISH) == "the J♠ takes the 4 on its horse"
+    assert told(advice.reason, ENGLISH) == "the J♠ takes the 4 chips on its horse"
 
 
 @pytest.mark.parametrize("number", [0, 7, 11])

@@ -249,7 +249,7 @@ def test_the_next_best_move_where_cards_are_captured_is_named_with_what_is_done(
     for move, named in (
         (laid, f"laying {short} down"),
         (taken, f"taking {other} with {short}"),
-        (built, f"building 9 with {short}"),
+        (built, f"building 9 with {short} and {other}"),
     ):
         assert hinted(seen, {down: best, move: sure}, Advice(move, "")).reason == (
             f"The next best, {named}, brings 1.0 less (±\u00a00.4)."

@@ -56,7 +56,8 @@ def hint_words(seen: View, found: Hinted) -> Text:
     if len(groups) == 1 and not seen.legal.more:
         is_own = found.own is not None and found.declarer is None
         expected = _whole(found.own) if is_own and found.own is not None else best
-        whose = say("Expected points in this deal") if found.declarer is None else what
+        usual = say("Expected lead in this deal") if found.by_lead else say("Expected points in this deal")
+        whose = usual if found.declarer is None else what
         uncertain = _uncertain([] if is_own else groups, unit)
         expected = joined("", [expected, *uncertain]) if uncertain else _in_each(expected, groups)
         return _advice(_alike(seen, found), _figures(whose, expected), chances_told(found.choices))

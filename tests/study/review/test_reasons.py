@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from capot.play.match import new_match
+from capot.play.moves import Capture, PlayCard
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.study.review import reasons
@@ -26,6 +27,18 @@ def told(question, *worlds, unit="points"):
     lost = np.concatenate([np.full(count, float(lead)) for count, lead in worlds])
     question.trials.unit = unit
     return str(reasons.by_share(question, lost)).replace("\u00a0", " ")
+
+
+def test_what_is_done_with_a_card_is_named_where_it_may_be_captured_or_laid_down():
+    position = dealt(new_match(GAMES["cassino"], 2), 6).position
+    seen = view(position, min(position.to_act))
+    taken = next(move for move in seen.legal if isinstance(move, Capture))
+    trials = Trials(seen, PlayCard(taken.card), FIRST, 1)
+
+    called = Question(trials, trials.moves.index(taken), ("", "")).called()
+
+    own, lying = str(taken.card), " ".join(map(str, taken.cards))
+    assert called == {"made": f"laying {own} down", "best": f"taking {lying} with {own}"}
 
 
 def test_a_move_that_is_better_more_often_is_said_to_be_so(question):

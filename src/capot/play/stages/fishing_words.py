@@ -65,7 +65,8 @@ def answer(seen: View, move: Move) -> Answer:
         case Build(value, card, cards):
             places = {"card": card_token(card), "cards": card_tokens(cards)}
             title = say("Build {value}: {card} with {cards}", value=value, **places)
-            deed = say("building {value} with {card}", value=value, card=short(faces, card))
+            own, lying = short(faces, card), shorts(faces, cards)
+            deed = say("building {value} with {card} and {cards}", value=value, card=own, cards=lying)
             return Answer(move, title, deed=deed)
         case PlayCard(card):
             deed = say("laying {card} down", card=short(faces, card))

@@ -108,9 +108,11 @@ def answer(seen: View, move: Move) -> Answer:
             return answer_with_suit(seen, move)
         case DrawCard():
             due = number_due(pile_seen(seen)) or 1
-            return Answer(move, say_count("Draw a card", "Draw {count} cards", due))
+            title = say_count("Draw a card", "Draw {count} cards", due)
+            return Answer(move, title, deed=say_count("drawing a card", "drawing {count} cards", due))
         case PassTurn() if pile_seen(seen).phase == "drawn":
-            return Answer(move, say("Keep it") if seen.playable else say("End turn"))
+            title = say("Keep it") if seen.playable else say("End turn")
+            return Answer(move, title, deed=say("keeping the card"))
         case PassTurn():
             return Answer(move, say("Pass"))
         case _:

@@ -162,29 +162,33 @@ def question(seen: View) -> Question:
 
 def answer(seen: View, move: Move) -> Answer:
     """A meld with its points, the trump to exchange or show, or to draw."""
-    rules = seen.rules
+    rules, faces = seen.rules, seen.standing.faces
     match move:
         case SwapCard(card):
             term, turned = trump_card(rules), seen.turn_up
             assert term is not None
             assert turned is not None
             title = say("Take {turned} for {card}", turned=card_token(turned), card=card_token(card))
-            return Answer(move, title, say("scores {points}", points=measured(term.points)))
+            scored = say("scores {points}", points=measured(term.points))
+            return Answer(move, title, scored, say("exchanging {card}", card=short(faces, card)))
         case Expose((card,)) if is_trump_card(rules, seen.trump, card):
             term = trump_card(rules)
             assert term is not None
             title = say("Show {card}", card=card_token(card))
-            return Answer(move, title, say("scores {points}", points=measured(term.points)))
+            scored = say("scores {points}", points=measured(term.points))
+            return Answer(move, title, scored, say("showing {card}", card=short(faces, card)))
         case Expose(cards):
             meld = meld_of(rules, seen.trump, cards)
             assert meld is not None
             title = say("{meld}: {cards}", meld=phrase(meld.title), cards=card_tokens(cards))
+            deed, points = say("laying {cards} open", cards=shorts(faces, cards)), measured(meld.points)
             if makes_trumps(rules) and seen.trump is None and meld.of == "trumps":
-                meaning = say("scores {points} and makes its suit trumps", points=measured(meld.points))
-                return Answer(move, title, meaning)
-            return Answer(move, title, say("scores {points}", points=measured(meld.points)))
+                meaning = say("scores {points} and makes its suit trumps", points=points)
+                return Answer(move, title, meaning, deed)
+            return Answer(move, title, say("scores {points}", points=points), deed)
         case _:
-            return Answer(move, say("No meld") if _has_meld(seen) else say("Draw"))
+            nothing_laid = say("No meld") if _has_meld(seen) else say("Draw")
+            return Answer(move, nothing_laid, deed=say("drawing at once"))
 
 
 def _has_meld(seen: View) -> bool:

@@ -1,8 +1,8 @@
 """The card to play where cards are captured, what to take or build with it, and the reason for it."""
 
-from capot.cards import Card
-from capot.language.cards import short, shorts, suit_name
-from capot.language.texts import NOTHING, Text, say, say_count
+from capot.cards import Card, Faces
+from capot.language.cards import short, suit_name
+from capot.language.texts import NOTHING, Text, listed, say, say_count
 from capot.play.moves import Build, Capture, Move, PlayCard
 from capot.play.view import View
 from capot.players.fishing.lie import Lie
@@ -41,6 +41,10 @@ def _counting(lie: Lie, cards: tuple[Card, ...]) -> list[Card]:
     return [card for card in cards if any(card in term.cards for term in terms)]
 
 
+def _and(faces: Faces, cards: list[Card]) -> Text:
+    return listed([short(faces, card) for card in cards])
+
+
 def _why_captured(lie: Lie, move: Capture, merits: dict[Move, Merit]) -> Text:
     """Return why cards are captured."""
     faces, taken = lie.view.standing.faces, (move.card, *move.cards)
@@ -48,7 +52,7 @@ def _why_captured(lie: Lie, move: Capture, merits: dict[Move, Merit]) -> Text:
         return say("it sweeps the table")
     counting = _counting(lie, taken)
     if counting:
-        several = say("it brings you the {cards}, which score", cards=shorts(faces, counting))
+        several = say("it brings you the {cards}, which score", cards=_and(faces, counting))
         one = say("it brings you the {card}, which scores", card=short(faces, counting[0]))
         return several if counting[1:] else one
     own, most = merits[move], max(_captures(merits), key=lambda each: each.gain)
@@ -65,7 +69,7 @@ def _why_many(lie: Lie, taken: tuple[Card, ...]) -> Text:
     suit = next((term.suit for term in contested if term.suit is not None), None)
     own = [card for card in taken if card.suit == suit]
     if suit is not None and own:
-        places = {"cards": shorts(faces, own), "suit": suit_name(faces, suit)}
+        places = {"cards": _and(faces, own), "suit": suit_name(faces, suit)}
         return say("it brings you the {cards} on the way to the most {suit}", **places)
     if any(term.suit is None for term in contested):
         return say_count(
@@ -106,7 +110,7 @@ def _why_built(lie: Lie, move: Build) -> Text:
         return say("you hold the {card} for it, and nobody else can hold a card that takes it", card=taker)
     counting = _counting(lie, (move.card, *move.cards))
     if counting:
-        cards = shorts(faces, counting)
+        cards = _and(faces, counting)
         return say("you hold the {card}, and can take the {cards} on your next turn", card=taker, cards=cards)
     return say("you hold the {card}, and can take all of it on your next turn", card=taker)
 
@@ -130,7 +134,7 @@ def _why_laid(lie: Lie, card: Card, merits: dict[Move, Merit]) -> Text:
         )
     kept = _counting(lie, tuple(hand))
     if kept and not _counting(lie, (card,)):
-        several = say("it keeps back the {cards}, which score", cards=shorts(faces, kept))
+        several = say("it keeps back the {cards}, which score", cards=_and(faces, kept))
         one = say("it keeps back the {card}, which scores", card=short(faces, kept[0]))
         return several if kept[1:] else one
     if not values:

@@ -125,7 +125,16 @@ def _suit(lie: Lie) -> Advice:
         )
     if own.count(best) < max(map(own.count, SUITS)):
         return Advice(NameSuit(best), say("the next player has drawn for lack of {suit}", suit=suit))
-    return Advice(NameSuit(best), say("you hold most cards of {suit}", suit=suit))
+    return Advice(NameSuit(best), _why_suit(lie, own.count(best), list(map(own.count, SUITS)), suit))
+
+
+def _why_suit(lie: Lie, count: int, each: list[int], suit: Text) -> Text:
+    """Return why a suit is named of which a player holds most plain cards."""
+    if len(lie.view.hand) == 1:
+        return say("your last card is of that suit")
+    if each.count(count) > 1:
+        return say("you hold as many {suit} as any other suit", suit=suit)
+    return say("you hold more {suit} than any other suit", suit=suit)
 
 
 def _is_wild(lie: Lie, card: Card) -> bool:

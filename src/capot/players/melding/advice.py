@@ -64,11 +64,7 @@ def _why_laid(lie: Lie, number: int, others: Collection[int]) -> Text:
             "lay the {meld} first: afterwards the dearer meld may use its cards, but not the other way round",
             meld=phrase(meld.title),
         )
-    return say(
-        "the {meld} scores {points}, and its cards stay in your hand",
-        meld=phrase(meld.title),
-        points=figure(meld.points),
-    )
+    return say("it scores {points}, and its cards stay in your hand", points=figure(meld.points))
 
 
 def _late(lie: Lie) -> Advice:

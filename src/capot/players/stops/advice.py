@@ -1,8 +1,7 @@
 """The card to lead where runs are laid, and the reason for it."""
 
 from capot.language.cards import short, suit_name
-from capot.language.texts import Text, say
-from capot.language.words import figure
+from capot.language.texts import Text, say, say_count
 from capot.play.moves import Bid, PlayCard, TakeWidow
 from capot.play.stages.stops import horses_left
 from capot.play.view import View
@@ -57,7 +56,7 @@ def _why(lie: Lie, best: Chances, each: list[Chances]) -> Text:
     """Return why a lead is the best of several."""
     faces, held = lie.view.standing.faces, lie.held
     if best.lead in held:
-        chips = figure(held[best.lead])
+        chips = say_count("{count} chip", "{count} chips", held[best.lead])
         return say("the {card} takes the {chips} on its horse", card=short(faces, best.lead), chips=chips)
     if best.horse is not None and best.chips >= LIKELY * held[best.horse]:
         return say("the run is likely to come to your {horse}, a horse", horse=short(faces, best.horse))

@@ -266,12 +266,15 @@ def _contract(view: View, name: str) -> Text:
 
 
 def _called(move: Move, view: View, otherwise: Text) -> Text:
-    """Return how a sentence calls a move: by its cards, its contract or its title.
+    """Return how a sentence calls a move: by what it does, its cards, its contract or its title.
 
     ``otherwise`` is for titles with players or cards, which only readers of tokens can fill in.
     """
-    faces = view.standing.faces
+    assert view.stage is not None, "somebody is to act"
+    faces, called = view.standing.faces, stage_of(view.stage).answer(view, move)
     match move:
+        case _ if called.deed:
+            return called.deed
         case PlayCard(card):
             return short(faces, card)
         case PassCards(cards) | Discard(cards) | LayCards(cards) if cards:
@@ -283,6 +286,4 @@ def _called(move: Move, view: View, otherwise: Text) -> Text:
         case PassTurn():
             return say("a pass")
         case _:
-            assert view.stage is not None, "somebody is to act"
-            title = stage_of(view.stage).answer(view, move).title
-            return otherwise if "{" in title else say("“{title}”", title=title)
+            return otherwise if "{" in called.title else say("“{title}”", title=called.title)
