@@ -199,6 +199,7 @@ def test_of_many_choices_the_best_six_are_told_and_how_many_more_there_are():
     assert text.partition("Expected points")[2].count(",") == 5
     assert ", costs 1.0 more (±\u00a00.4). Expected points " in text
     assert text.endswith(" 5 and 3 more (± 0.2).")
+    assert told(seen, estimated(seen, *range(7)), thumb=6).endswith(" 5 and one more (± 0.2).")
 
 
 def test_of_ways_to_pass_the_best_three_are_told():

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TypeAlias
 
-from capot.language.texts import Name, Text, joined, listed, say
+from capot.language.texts import Name, Text, joined, listed, say, say_count
 from capot.language.tokens import player
 from capot.language.words import decimal
 from capot.play.moves import Arrange, Move, PlayCard
@@ -68,7 +68,7 @@ def hint_words(seen: View, found: Hinted) -> Text:
     points: Text = joined(", ", entries)
     left = sum(len(moves) for moves, _ in groups[len(shown) :])
     if left and not is_many:
-        points = say("{choices} and {number} more", choices=points, number=left)
+        points = say_count("{choices} and one more", "{choices} and {count} more", left, choices=points)
     uncertain = _uncertain(shown, unit)
     if uncertain:
         points = joined("", [points, *uncertain])
