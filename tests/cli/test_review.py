@@ -95,7 +95,7 @@ class TestLines:
         second = decision(match, own(match) + 4, BEST, trick=2, grade="good", loss=0.0, points_lost=0.0)
 
         assert told(match, first, second, usual=())[2] == (
-            "You lost 4.00 points by decisions: no faults. The match was nearly over: "
+            "You lost 4.00 points by decisions: no faults. "
             "1 of 2 decisions are judged by the chance to win the match, of which 1 % was lost."
         )
 

@@ -117,8 +117,10 @@ def test_where_only_the_chance_of_the_game_counts_the_points_of_the_deal_are_lef
     assert told(hint_words(seen, apart), ENGLISH).endswith(
         f"{reason} Your chance to win the match: {{{card.card.code}}} 50 %, Put 40 %."
     )
-    assert told(hint_words(seen, alike), ENGLISH).endswith(
-        " or any other: all look alike. You win the match in 50\u00a0% of cases, whatever you choose."
+    always = "You win the match in 50\u00a0% of cases, whatever you choose."
+    assert told(hint_words(seen, alike), ENGLISH).endswith(f"{reason} {always}")
+    assert told(hint_words(seen, replace(alike, reason="")), ENGLISH).endswith(
+        f" or any other: all look alike. {always}"
     )
 
 

@@ -52,7 +52,10 @@ def hint_words(seen: View, found: Hinted) -> Text:
             _figures(what, joined("", [best, *_uncertain(groups[:2], unit)])),
         )
     if len(groups) == 1 and not seen.legal.more and unit:
-        return _advice(_alike(seen, found), chances_told(found.choices))
+        chances = chances_told(found.choices)
+        if found.reason:
+            return hint_of(seen, found.move, found.reason, chances)
+        return _advice(_alike(seen, found), chances)
     if len(groups) == 1 and not seen.legal.more:
         is_own = found.own is not None and found.declarer is None
         expected = _whole(found.own) if is_own and found.own is not None else best

@@ -16,7 +16,7 @@ export const de: StudyTexts = {
   "lost-points": "{points} Punkte verloren",
   "lost-chance": "{share} Gewinnchance verloren",
   "lost-what": "Durch Entscheidungen in diesem Spiel, im Vergleich mit den besten Zügen.",
-  "lost-chance-what": "Durch Entscheidungen in diesem Spiel. Die Partie ist fast zu Ende, darum zählt die Chance, sie zu gewinnen; was dafür am besten ist, kann Punkte kosten ({points} Punkte verloren).",
+  "lost-chance-what": "Durch Entscheidungen in diesem Spiel. Es zählt die Chance, die Partie zu gewinnen; was dafür am besten ist, kann Punkte kosten ({points} Punkte verloren).",
   "lost-estimate": "Das sind Schätzungen: Eine Entscheidung, die fast nichts kostet, kann knapp unter null liegen; darum kann die Summe kleiner sein als die teuersten Entscheidungen zusammen.",
   "compared": "Im Vergleich mit Computern",
   "compared-what": "Was Computerspieler in einem Spiel meist verlieren.",
@@ -111,7 +111,7 @@ export const de: StudyTexts = {
   "what-unclear": "Der Unterschied liegt im Rahmen des Zufalls.",
   "grades": "Was die Zeichen bedeuten",
   "grades-what": "Die Noten richten sich danach, wie weit die Ergebnisse in diesem Spiel streuen ({spread} Punkte): Ungenauigkeit ab {inaccuracy}, Fehler ab {mistake}, grober Fehler ab {blunder} Punkten, und nur, wenn der Zufall es kaum erklärt.",
-  "grades-chance": "Die Partie ist fast zu Ende, darum richten sich die Noten nach der Chance, sie zu gewinnen: Ungenauigkeit ab {inaccuracy}, Fehler ab {mistake}, grober Fehler ab {blunder}, und nur, wenn der Zufall es kaum erklärt.",
+  "grades-chance": "Die Noten richten sich nach der Chance, die Partie zu gewinnen: Ungenauigkeit ab {inaccuracy}, Fehler ab {mistake}, grober Fehler ab {blunder}, und nur, wenn der Zufall es kaum erklärt.",
   "evaluator": "Die Züge bewertet {evaluator} mit dem Startwert {seed}: So kommt immer wieder dieselbe Analyse heraus.",
 
   "kind-lead": "Ausspielen",

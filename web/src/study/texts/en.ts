@@ -14,7 +14,7 @@ export const en = {
   "lost-points": "{points} points lost",
   "lost-chance": "{share} winning chance lost",
   "lost-what": "By decisions in this deal, compared with the best moves.",
-  "lost-chance-what": "By decisions in this deal. The match is nearly over, so decisions are judged by the chance to win it; what is best for that may cost points ({points} points lost).",
+  "lost-chance-what": "By decisions in this deal, judged by the chance to win the match; what is best for that may cost points ({points} points lost).",
   "lost-estimate": "These are estimates: a decision that lost next to nothing may come out slightly negative, so the total can be less than the costliest decisions together.",
   "compared": "Compared with computers",
   "compared-what": "What computer players usually lose in a deal of this game.",
@@ -109,7 +109,7 @@ export const en = {
   "what-unclear": "The difference is within what chance explains.",
   "grades": "What the signs mean",
   "grades-what": "Grades depend on how widely scores vary in this game ({spread} points): inaccuracy from {inaccuracy}, mistake from {mistake}, blunder from {blunder} points, each only if chance can hardly explain it.",
-  "grades-chance": "The match is nearly over, so grades depend on the chance to win it: inaccuracy from {inaccuracy}, mistake from {mistake}, blunder from {blunder}, each only if luck can hardly explain it.",
+  "grades-chance": "Grades depend on the chance to win the match: inaccuracy from {inaccuracy}, mistake from {mistake}, blunder from {blunder}, each only if luck can hardly explain it.",
   "evaluator": "Moves are valued by {evaluator}, with seed {seed}: the same review again whenever you ask.",
 
   "kind-lead": "leading",

@@ -16,7 +16,7 @@ export const fr: StudyTexts = {
   "lost-points": "{points} points perdus",
   "lost-chance": "{share} de chances de gagner perdues",
   "lost-what": "Par les décisions dans cette donne, par rapport aux meilleurs coups.",
-  "lost-chance-what": "Par les décisions dans cette donne. La partie est presque finie : les décisions sont jugées d’après les chances de la gagner, et ce qui vaut le mieux pour cela peut coûter des points ({points} points perdus).",
+  "lost-chance-what": "Par les décisions dans cette donne, jugées d’après les chances de gagner la partie ; ce qui vaut le mieux pour cela peut coûter des points ({points} points perdus).",
   "lost-estimate": "Ce sont des estimations : une décision qui n’a presque rien coûté peut donner un nombre légèrement négatif, si bien que le total peut être inférieur à la somme des décisions les plus coûteuses.",
   "compared": "Comparé aux ordinateurs",
   "compared-what": "Ce que les ordinateurs perdent d’habitude dans une donne de ce jeu.",
@@ -111,7 +111,7 @@ export const fr: StudyTexts = {
   "what-unclear": "Le hasard suffit à expliquer la différence.",
   "grades": "Ce que veulent dire les signes",
   "grades-what": "Les notes dépendent de la dispersion des résultats dans ce jeu ({spread} points) : imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder} points, et seulement si le hasard ne l’explique guère.",
-  "grades-chance": "La partie est presque finie : les notes dépendent des chances de la gagner. Imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder}, et seulement si le hasard ne l’explique guère.",
+  "grades-chance": "Les notes dépendent des chances de gagner la partie. Imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder}, et seulement si le hasard ne l’explique guère.",
   "evaluator": "Les coups sont évalués par {evaluator}, graine {seed} : l’analyse est la même à chaque fois.",
 
   "kind-lead": "entamer",
