@@ -1,5 +1,6 @@
 """Players of Put: the worth of a hand, words mixed so that nobody can read them, and reasons for both."""
 
+import re
 from dataclasses import replace
 from functools import partial
 from math import comb, prod
@@ -16,6 +17,7 @@ from capot.play.view import View, view
 from capot.play.vying import CONCEDE, PUT, SEE, THROW_IN
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
+from capot.players.thumb import reason_for
 from capot.players.vying.advice import _why, thought, vying_advice
 from capot.players.vying.chances import Chances, Lie, result
 from capot.players.vying.grids import Numbers
@@ -228,6 +230,17 @@ def test_the_reason_to_see_or_to_concede_fits_the_hand_and_the_score(
     asked = said(play(at(rows, totals=totals), "3♠"), PUT)
 
     assert vying_advice(view(asked, A)).reason.endswith(reason)
+
+
+def test_any_card_has_its_reason_and_its_own_share_of_deals():
+    seen = view(at("3♠ 4♥\nA♥ 4♦\n9♦ 5♦"), A)
+    reasons = {move.text: reason_for(seen, move) for move in seen.legal.moves}
+
+    shares = [int(re.findall(r"(\d+)\u00a0%", reason)[0]) for reason in reasons.values() if reason]
+    assert reasons["play 3S"].startswith("with the 3♠ you win ")
+    assert reasons["announce put"] == ""
+    assert len(shares) == 3
+    assert len({*shares}) > 1
 
 
 def test_how_often_a_hand_draws_is_named_where_that_is_why_it_sees():

@@ -10,7 +10,7 @@ from capot.players.protocol import Advice, Budget
 from capot.players.quick import kernel_move
 from capot.players.simple import SimplePlayer
 from capot.players.slow import is_slow
-from capot.players.stages import is_without_tricks, stage_advice
+from capot.players.stages import is_mixed, is_without_tricks, stage_advice
 from capot.players.views.trick_view import trick_view
 from capot.rules.errors import RulesError
 
@@ -48,10 +48,14 @@ def advise(view: View, rng: random.Random) -> Advice:
 
 
 def reason_for(view: View, move: Move) -> str:
-    """Return the reason for any move at a stage with tricks as `advise` gives it, or "".
+    """Return the reason for any move at a stage with tricks, or a card in vying, as `advise` gives it, or "".
 
     By rules that fast play does not know, only a search has another move than `advise`.
     """
+    if is_mixed(view.stage) and isinstance(move, PlayCard):
+        from capot.players.vying.advice import card_reason  # noqa: PLC0415 - only these games learn words
+
+        return card_reason(view, move)
     if is_without_tricks(view):
         return ""
     if is_slow(view.rules):

@@ -29,8 +29,7 @@ class Thought(NamedTuple):
 def thought(view: View) -> Thought:
     """Return the sound moves for the seat to act, the most frequent first."""
     assert view.seat is not None, "a watcher has no moves"
-    here, place, lie = moment_of(view), place_of(view, view.seat), Lie(view)
-    lie = lie.weighed(here.weighed(1 - place, lie.others))
+    here, place, lie = moment_of(view), place_of(view, view.seat), _weighed(view)
     found: dict[Move, float] = {}
     if view.asks == "answer":
         chances = lie.chances()
@@ -42,6 +41,19 @@ def thought(view: View) -> Thought:
         shares = zip(here.options, here.shares(here.node)[number].tolist(), strict=True)
         found |= {card if word is None else word: share for word, share in shares}
     return Thought(dict(sorted(found.items(), key=lambda each: -each[1])), chances)
+
+
+def _weighed(view: View) -> Lie:
+    """Return what a seat knows, the hands of the other player weighed by the words said."""
+    assert view.seat is not None, "a watcher has no moves"
+    lie = Lie(view)
+    return lie.weighed(moment_of(view).weighed(1 - place_of(view, view.seat), lie.others))
+
+
+def card_reason(view: View, move: PlayCard) -> Text:
+    """Return the reason for any card, as `vying_advice` gives it for the one that wins most deals."""
+    chances = _weighed(view).of_card(view.rules.pack.strength(move.card))
+    return _why_card(view, move, round(100 * chances.win))
 
 
 def vying_advice(view: View) -> Advice:
