@@ -27,8 +27,8 @@ from capot.play.vying import (
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
-from capot.players.vying.advice import thought
-from capot.players.vying.chances import Lie
+from capot.players.vying.advice import _why, thought, vying_advice
+from capot.players.vying.chances import Chances, Lie
 from capot.players.vying.heard import moment, moment_of
 from capot.players.vying.learning import Learned, Table, Worth
 from capot.players.vying.search import VyingProspect
@@ -160,6 +160,13 @@ def test_a_hand_of_sevens_is_kept_and_a_hand_of_nines_is_not():
     assert shares(asked)[AGREE] > 0.5 or shares(poor)[AGREE] > 0.5
     good = said(at("9♠ 7♥\n9♥ 7♦\nT♦ 8♦"), NEW_CARDS)
     assert shares(good)[DECLINE] > 0.9
+
+
+def test_why_new_cards_are_asked_for_fits_the_hand():
+    good, poor = view(at(BEST), A), view(at(WORST), A)
+
+    assert _why(good, NEW_CARDS, Chances(0.9, 0.0, 0.1)) == "to ask for new cards hides how good your hand is"
+    assert vying_advice(poor).reason.endswith("of such deals; new cards may be better")
 
 
 def test_a_player_knows_the_hand_that_he_laid_away():

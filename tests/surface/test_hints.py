@@ -110,10 +110,12 @@ def test_where_only_the_chance_of_the_game_counts_the_points_of_the_deal_are_lef
     best = Estimate(0.4, 0, 0.5, 0, by_match=True, chance=0.5, only_chance=True)
     mixed = Advice(card, "it wins the trick", {card: 0.7, word: 0.3})
     apart = hinted(seen, {card: best, word: replace(best, points=3, chance=0.4, worth=0.4)}, mixed)
+    said = hinted(seen, {word: best, card: best}, Advice(word, "your hand wins often", {word: 1.0}))
     alike = hinted(seen, {card: best, word: replace(best, points=3, chance=0.499, worth=0.499)}, mixed)
 
     reason = "It wins the trick. Words are mixed on purpose, so that the other player cannot read you."
     assert apart.reason == reason
+    assert said.reason == "Your hand wins often."
     assert told(hint_words(seen, apart), ENGLISH).endswith(
         f"{reason} Your chance to win the match: {{{card.card.code}}} 50 %, Put 40 %."
     )

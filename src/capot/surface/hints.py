@@ -280,7 +280,8 @@ def _is_open(move: Move, estimates: Mapping[Move, Estimate]) -> bool:
     """Whether a move is a decision that the estimates leave open."""
     best, *others = estimates.values()
     is_verdict = isinstance(move, Announce | Double | Expose | StayIn | Stop | TakeWidow)
-    return is_verdict and any(not _is_better(best, each) for each in others)
+    # Where only the chance counts, the rule of thumb values words in the same way.
+    return is_verdict and not best.only_chance and any(not _is_better(best, each) for each in others)
 
 
 def _is_better(best: Estimate, other: Estimate) -> bool:

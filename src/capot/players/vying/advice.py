@@ -101,6 +101,8 @@ def _why(view: View, move: Move, chances: Chances) -> Text:
             )
         case "decline":
             return say("your hand wins {share}\u00a0% of such deals, so keep it", share=share)
+        case "new-cards" if chances.level >= EVEN:
+            return say("to ask for new cards hides how good your hand is")
         case _:
             return say(
                 "your hand wins only {share}\u00a0% of such deals; new cards may be better", share=share
