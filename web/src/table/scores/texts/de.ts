@@ -43,7 +43,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.story-made": "Spiel {deal}: „{title}“ angesagt und geschafft – {name}.",
   "t.story-failed": "Spiel {deal}: „{title}“ angesagt und verfehlt – {name}.",
   "t.story-changes": "Die Führung wechselte {count|einmal|{count}-mal}.",
-  "t.story-changes-last": "Die Führung wechselte {count|einmal|{count}-mal}, zuletzt in Spiel {deal}: {name}.",
+  "t.story-changes-last": "Die Führung wechselte {count|einmal, in Spiel {deal}|{count}-mal, zuletzt in Spiel {deal}}: {name}.",
   "t.story-always": "Vorn vom ersten bis zum letzten Spiel: {name}.",
   "t.story-since": "Vorn ab Spiel {deal}: {name}.",
   "t.sheet-of": "{contract}, {name}",

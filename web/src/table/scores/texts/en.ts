@@ -41,7 +41,7 @@ export const en = {
   "t.story-made": "Deal {deal}: {name} announced {title} and made it.",
   "t.story-failed": "Deal {deal}: {name} announced {title} and did not make it.",
   "t.story-changes": "The lead changed {count|once|{count} times}.",
-  "t.story-changes-last": "The lead changed {count|once|{count} times}, for the last time in deal {deal}: {name}.",
+  "t.story-changes-last": "The lead changed {count|once, in deal {deal}|{count} times, for the last time in deal {deal}}: {name}.",
   "t.story-always": "In the lead from the first deal to the last: {name}.",
   "t.story-since": "In the lead from deal {deal} on: {name}.",
   "t.sheet-of": "{contract}, {name}",

@@ -43,7 +43,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.story-made": "Donne {deal} : « {title} » annoncé et réussi – {name}.",
   "t.story-failed": "Donne {deal} : « {title} » annoncé et manqué – {name}.",
   "t.story-changes": "La tête a changé {count|une fois|{count} fois}.",
-  "t.story-changes-last": "La tête a changé {count|une fois|{count} fois}, la dernière à la donne {deal} : {name}.",
+  "t.story-changes-last": "La tête a changé {count|une fois, à la donne {deal}|{count} fois, la dernière à la donne {deal}} : {name}.",
   "t.story-always": "En tête de la première à la dernière donne : {name}.",
   "t.story-since": "En tête à partir de la donne {deal} : {name}.",
   "t.sheet-of": "{contract}, {name}",
