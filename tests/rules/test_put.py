@@ -385,8 +385,15 @@ def test_the_question_tells_of_words_only_where_they_may_be_said():
 
     assert asked_of(now) == "You lead: play a card, or say a word."
     assert asked_of(play(now, "3♠")) == "Your turn: play a card, or say a word."
-    assert asked_of(seen) == "You lead: play a card."
+    assert asked_of(seen).endswith("You lead: play a card.")
     assert asked_of(play(seen, "3♠")) == "Your turn: play a card."
+
+
+def test_the_question_for_a_card_repeats_what_the_other_player_has_just_answered():
+    """Whoever put is asked for a card at once, and may not have read that it was seen."""
+    seen = said(begun(GAME, EVEN), PUT, SEE)
+
+    assert asked_of(seen) == "{@1} sees: the deal is played for the game. You lead: play a card."
 
 
 def asked_of(now: Position) -> str:

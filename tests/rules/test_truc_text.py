@@ -17,6 +17,8 @@ from capot.play.moves import Move, PlayCard
 from capot.play.view import view
 from capot.play.vying import (
     ACCEPT,
+    AGREE,
+    DECLINE,
     DOUBLE,
     NEW_CARDS,
     REFUSE,
@@ -174,3 +176,24 @@ def test_the_rulebook_has_a_worked_score_in_each_language(language: str):
 )
 def test_the_rulebook_reads_well_in_other_languages(language: str, says: str):
     assert says in told(rulebook(GAME, 2), LANGUAGES[language])
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        (
+            (DOUBLE, ACCEPT),
+            "{@1} accepts: the deal is worth 2 points. You lead: play a card.",
+        ),
+        (
+            (NEW_CARDS, DECLINE),
+            "{@1} declines: both keep their cards. You lead: play a card, or say a word.",
+        ),
+        ((NEW_CARDS, AGREE), "You lead: play a card, or say a word."),
+    ],
+)
+def test_the_question_for_a_card_repeats_an_answer_that_new_cards_do_not_show(
+    words: tuple[Move, ...], asked: str
+):
+    """Whoever has said a word is asked for a card at once, and may not have read the answer."""
+    assert told(voice.question(view(said(at(), *words), A)).words, LANGUAGES["en"]) == asked

@@ -9,6 +9,7 @@ from capot.play.moves import Announce, Move, PlayCard
 from capot.play.seen import View
 from capot.play.speech import Answer, Question, Sign, answer_with_cards, unsaid
 from capot.play.vying import (
+    ACCEPT,
     CONCEDE,
     DECLINE,
     DOUBLE,
@@ -91,8 +92,22 @@ def _asked(seen: View) -> Text:
     """Return the question for a card, or for a word instead where one may be said."""
     with_words = any(isinstance(move, Announce) for move in seen.legal.moves)
     if seen.asks == "lead":
-        return say("You lead: play a card, or say a word.") if with_words else say("You lead: play a card.")
-    return say("Your turn: play a card, or say a word.") if with_words else say("Your turn: play a card.")
+        card = say("You lead: play a card, or say a word.") if with_words else say("You lead: play a card.")
+    else:
+        card = say("Your turn: play a card, or say a word.") if with_words else say("Your turn: play a card.")
+    answered = _answered(seen)
+    return joined(" ", [answered, card]) if answered else card
+
+
+def _answered(seen: View) -> Text:
+    """Return what the other player has just answered; the reader may have seen it for no longer than a moment."""
+    if not seen.history:
+        return NOTHING
+    last = seen.history[-1]
+    if last.seat == seen.seat or last.move not in {SEE, ACCEPT, DECLINE}:
+        return NOTHING
+    assert isinstance(last.move, Announce)
+    return _told_word(seen, last.seat, last.move, seen.seat)
 
 
 def answer(seen: View, move: Move) -> Answer:
