@@ -77,6 +77,23 @@ def scored(state: State, *points: list[int]) -> list[State]:
     return [score | {"points": each} for score, each in zip(state["scores"], points, strict=True)]
 
 
+def test_what_games_are_worth_is_told_where_it_is_not_their_number(visit):
+    line = Line(visit("Ann", held=True), "finis", 2)
+    over = line.person.page.request.get(
+        f"/api/v1/tables/{finished(line.person.page.request, deals=1)}"
+    ).json()
+    heading = line.person.page.locator(".over h2")
+    won = [{"number": number, "winners": [number % 2], "points": 1} for number in (1, 2, 3)]
+    games = {"by": "games", "target": 2, "won": won, "results": [1, 2, 0]}
+
+    line.comes(changed(over, winners=[1], games=games))
+    expect(heading).to_have_text("The match goes to Ben, by 2 games to 1, 0")
+    expect(line.person.page.get_by_text("With what the games are worth")).to_have_count(0)
+
+    line.comes(changed(over, winners=[1], games=games | {"results": [0, 3, 0]}))
+    expect(line.person.page.get_by_text("With what the games are worth: 3 to 0, 0")).to_be_visible()
+
+
 def test_of_two_players_the_loser_is_not_told_a_place(visit):
     ann = visit("Ann")
     wish = {"game": "put", "seats": 2, "others": ["easy"]}
