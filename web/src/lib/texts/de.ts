@@ -72,7 +72,7 @@ const page: PageTexts = {
   "until-games": "bis {games|ein Durchgang gewonnen ist|{games} Durchgänge gewonnen sind}",
   "until-worth": "bis zu Durchgängen für {worth|1 Punkt|{worth} Punkte}",
   "game-number": "Durchgang {game}",
-  "game-won": "Durchgang {game} geht an {names}: {points|1 Punkt|{points} Punkte}",
+  "game-won": "Durchgang {game} geht an {names} und zählt {points|1 Punkt|{points} Punkte}",
   "length-or": "{one} oder {other}",
   "opening": "Der Tisch wird gedeckt …",
   "rules": "Regeln",

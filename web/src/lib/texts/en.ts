@@ -83,7 +83,7 @@ const page = {
   "until-games": "until {games|one game is|{games} games are} won",
   "until-worth": "until games worth {worth|1 point|{worth} points} are won",
   "game-number": "Game {game}",
-  "game-won": "Game {game} goes to {names}: {points|1 point|{points} points}",
+  "game-won": "Game {game} goes to {names}, worth {points|1 point|{points} points}",
   "length-or": "{one} or {other}",
   "opening": "Setting the table…",
   "rules": "Rules",

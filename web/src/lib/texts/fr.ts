@@ -72,7 +72,7 @@ const page: PageTexts = {
   "until-games": "jusqu’à {games|une manche gagnée|{games} manches gagnées}",
   "until-worth": "jusqu’à {worth|1 point|{worth} points} de manches",
   "game-number": "Manche {game}",
-  "game-won": "La manche {game} revient à {names} : {points|1 point|{points} points}",
+  "game-won": "La manche {game} revient à {names} et vaut {points|1 point|{points} points}",
   "length-or": "{one} ou {other}",
   "opening": "On dresse la table…",
   "rules": "Règles",
