@@ -1,11 +1,14 @@
 """The end of a match: who came where, how it went, and what can be done next."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.ahead import State, finished, play_ahead
 from tests.web.barriers import barriers, in_each_look
 from tests.web.lines import Line, changed
+from tests.web.people import Person
 from tests.web.test_screens import opened
 
 
@@ -96,13 +99,29 @@ def test_what_games_are_worth_is_told_where_it_is_not_their_number(visit):
 
 def test_of_two_players_the_loser_is_not_told_a_place(visit):
     ann = visit("Ann")
-    wish = {"game": "put", "seats": 2, "others": ["easy"]}
-    table = ann.page.request.post("/api/v1/tables", data=wish).json()["table"]
-    # The last answer of all is to throw the hand in.
-    play_ahead(table, ann.page.request, move=lambda state: state["ask"]["choices"][-1]["move"])
+    table = lost_at_put(ann)
 
     result = opened(ann, f"/table/{table}").page.get_by_role("group", name="Result")
 
     expect(result.get_by_role("heading", level=2)).to_have_text("Ben wins the match with 5")
     expect(result).not_to_contain_text("You came")
     expect(result).not_to_contain_text("decided it")
+
+
+def test_the_score_in_a_replay_speaks_to_its_reader_as_at_the_table(visit):
+    ann = visit("Ann")
+    table = lost_at_put(ann)
+
+    opened(ann, f"/replay/{table}")
+
+    expect(ann.page.get_by_text(re.compile("(hand thrown in|conceded) by you: 1"))).to_be_visible()
+
+
+def lost_at_put(person: Person) -> str:
+    """Return the table of a match of Put at which a guest has given up each deal."""
+    request = person.page.request
+    wish = {"game": "put", "seats": 2, "others": ["easy"]}
+    table: str = request.post("/api/v1/tables", data=wish).json()["table"]
+    # The last answer of all is to give up.
+    play_ahead(table, request, move=lambda state: state["ask"]["choices"][-1]["move"])
+    return table

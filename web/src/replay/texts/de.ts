@@ -21,6 +21,7 @@ export const de: Record<keyof typeof en, string> = {
   "download-record": "Aufzeichnung herunterladen",
   "show-result": "Ergebnis zeigen",
   "score-of-deal": "Wertung dieses Spiels",
+  "you-in-reason": "dich",
   "deal-unfinished": "Dieses Spiel wurde nicht zu Ende gespielt.",
   "replay-none": "Diese Partie gibt es nicht.",
   "replay-private": "Diese Partie können nur die sehen, die sie gespielt haben.",

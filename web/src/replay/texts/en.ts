@@ -19,6 +19,7 @@ export const en = {
   "download-record": "Download the record",
   "show-result": "Show the result",
   "score-of-deal": "Score of this deal",
+  "you-in-reason": "you",
   "deal-unfinished": "This deal was not finished.",
   "replay-none": "There is no such match.",
   "replay-private": "Only those who played this match can see it.",

@@ -21,6 +21,7 @@ export const fr: Record<keyof typeof en, string> = {
   "download-record": "Télécharger la partie",
   "show-result": "Montrer le résultat",
   "score-of-deal": "Points de cette donne",
+  "you-in-reason": "vous",
   "deal-unfinished": "Cette donne n’a pas été terminée.",
   "replay-none": "Cette partie n’existe pas.",
   "replay-private": "Seuls ceux qui ont joué cette partie peuvent la voir.",
