@@ -64,7 +64,7 @@ def told(*, hindsight: bool, unit: Unit = "points", game: str = "slobberhannes")
     found = made_up(record, deals=(1,), seats=(SEAT,), hindsight=hindsight, progress=lambda _: None)
     of_deal = found.deals[0]
     of_seat = of_deal.seats[0]
-    first, second, *others = of_seat.decisions
+    first, *others = of_seat.decisions
     blunder = replace(
         first,
         grade="blunder",
@@ -74,8 +74,9 @@ def told(*, hindsight: bool, unit: Unit = "points", game: str = "slobberhannes")
         line=((1, first.best), (2, first.best)),
         luck="lucky" if hindsight else None,
     )
-    fine = [replace(each, grade="best", best=each.made, points_lost=0.0) for each in others]
-    decisions = (blunder, replace(second, grade="unclear", unit=unit, loss=0.035), *fine)
+    unclear = [replace(each, grade="unclear", unit=unit, loss=0.035) for each in others[:1]]
+    fine = [replace(each, grade="best", best=each.made, points_lost=0.0) for each in others[1:]]
+    decisions = (blunder, *unclear, *fine)
     seats = (replace(of_seat, decisions=decisions),)
     state = ReviewState(
         table="t1",
@@ -214,6 +215,17 @@ def test_combinations_are_reviewed_at_a_table_in_one_screen_of_a_phone(visit):
     expect(page.get_by_role("list", name="Your hand")).to_be_in_viewport(ratio=1)
     expect(page.get_by_title("Cards held")).to_have_count(len(NAMES))
     assert barriers(page) == []
+
+
+def test_chips_on_horses_are_seen_beside_the_cards_where_runs_are_reviewed(visit):
+    ann = visit("Ann", **PHONE)
+    runs = json.loads(told(hindsight=False, game="newmarket"))
+    runs["review"]["decisions"][0]["frame"]["laid"] = ["4S", "5S"]
+    ann.page.route("**/reviews", lambda route: route.fulfill(json=runs))
+
+    rows = opened(ann, "/review/t1").page.get_by_role("list", name="Layout")
+
+    expect(rows.locator(".chips").first).to_be_visible()
 
 
 def test_a_graph_of_the_deal_is_a_slider_and_a_list_of_moments(visit):

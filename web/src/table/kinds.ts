@@ -10,7 +10,8 @@ import { matching } from "./matching/kind";
 import { stops } from "./stops/kind";
 import { tricks } from "./tricks/kind";
 
-const KINDS: { [Type in Play["type"]]: Kind<Extract<Play, { type: Type }>> } = { tricks, dominoes, climbing, brag, stops, matching, fishing };
+/** Chips are looked for before rows of cards, as these lie there too. */
+const KINDS: { [Type in Play["type"]]: Kind<Extract<Play, { type: Type }>> } = { tricks, stops, dominoes, climbing, brag, matching, fishing };
 
 /** The kind of play at a table; tricks as long as it is not known. */
 export function kindOf({ play }: Pick<TableState, "play">): Kind {
@@ -24,7 +25,7 @@ export function answersTo(table: Pick<TableState, "play" | "ask">): Answers | un
 
 /** What lies on the table at a moment of a deal that is looked at again, tricks aside; null if nothing does. */
 export function stillOf(frame: Frame, shown: ShownState[] = []): { still: Still; lying: unknown } | null {
-  for (const { still } of Object.values<Kind>(KINDS as unknown as Record<string, Kind>)) {
+  for (const { still } of Object.values(KINDS)) {
     const lying = still?.of(frame, shown) ?? null;
     if (still && lying !== null) return { still, lying };
   }
