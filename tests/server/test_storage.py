@@ -418,6 +418,24 @@ async def test_the_event_loop_writes_unless_a_checkpoint_makes_it_wait_for_the_d
     await storage.close()
 
 
+@in_a_loop
+async def test_a_move_is_written_at_once_and_what_nobody_waits_for_in_a_later_round(tmp_path, in_thread):
+    storage = await Storage.open(SqliteFile(tmp_path))
+    await storage.store(Entry("t", before=[row()]))
+    in_thread.clear()
+
+    moving = asyncio.create_task(with_moves(storage, 1))
+    await asyncio.sleep(0)
+    assert in_thread == [False]
+
+    later = asyncio.create_task(storage.store(Entry(before=[row("u")])))
+    await asyncio.sleep(0)
+    assert in_thread == [False]
+    await asyncio.gather(moving, later)
+    assert in_thread == [False, False]
+    await storage.close()
+
+
 @pytest.mark.parametrize("is_durable", [True, False])
 @in_a_loop
 async def test_a_thread_writes_while_the_disk_is_slow_and_always_if_writes_wait_for_it(

@@ -100,7 +100,8 @@ class Storage:
         Raise `SQLAlchemyError` if that fails, and `Unavailable` if the database does not answer or another
         process has the table.
         """
-        if self._access.is_prompt and self._waiting.empty() and not self._turn.locked():
+        # People wait for events, and not for the rest.
+        if entry.events and self._access.is_prompt and self._waiting.empty() and not self._turn.locked():
             await self._store_now(entry)
         else:
             # The entry is stored even if the caller is cancelled.
