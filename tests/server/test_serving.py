@@ -99,6 +99,29 @@ async def test_all_objects_are_collected_when_nobody_waits_or_after_a_day(monkey
         assert collected == [*[0] * ticks, "all", 2]
 
 
+@pytest.mark.usefixtures("frozen_again")
+@in_a_loop
+async def test_new_objects_are_not_collected_while_moves_wait_but_soon(monkeypatch):
+    monkeypatch.setattr(run, "_TICK", 0.0)
+    asked, collected, has_collected = [], [], asyncio.Event()
+
+    def is_busy():
+        asked.append(True)
+        return len(asked) > 1
+
+    def noted(generation=2):
+        collected.append((generation, len(asked)))
+        if len(collected) == 4:
+            has_collected.set()
+
+    monkeypatch.setattr(gc, "collect", noted)
+    async with tidied(lambda: False, is_busy):
+        await asyncio.wait_for(has_collected.wait(), 10)
+
+    # The first is that of the beginning; then four times nothing is.
+    assert collected == [(2, 0), (0, 1), (0, 6), (0, 11)]
+
+
 def may_have(niceness: int) -> bool:
     """Whether a process of this user may have a niceness, and become another user."""
     if sys.platform != "linux" or platform.machine() != "x86_64" or os.getuid() != 0:

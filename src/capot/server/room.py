@@ -240,6 +240,11 @@ class Room:
         return self._shared.lateness.mean
 
     @property
+    def is_busy(self) -> bool:
+        """Whether a move is being decided or shown."""
+        return not self._shared.turns.is_free
+
+    @property
     def people_connected(self) -> int:
         """The number of connected pages."""
         return sum(len(table.pages) for table in self.memory)

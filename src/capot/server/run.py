@@ -36,6 +36,9 @@ _OTHER_FILES = 500
 _TICK = 0.05
 """Seconds between two collections of new objects."""
 
+_PUT_OFF = 4
+"""Maximum number of ticks in a row at which nothing is collected because moves wait."""
+
 _HOUR = round(3600 / _TICK)
 """Ticks per hour."""
 
@@ -128,7 +131,7 @@ async def serve(  # noqa: PLR0913 - as many as the command has
     }
     async with (
         opened_room(data, bus, **kept) as (room, peers),
-        tidied(lambda: room.people_connected == 0),
+        tidied(lambda: room.people_connected == 0, lambda: room.is_busy),
     ):
         server = Server(create_app(room, settings, peers), proxies=proxies, files=files)
         answer_promptly()
@@ -169,16 +172,19 @@ async def opened_room(
 
 
 @contextlib.asynccontextmanager
-async def tidied(is_quiet: Callable[[], bool] = lambda: True) -> AsyncIterator[None]:
+async def tidied(
+    is_quiet: Callable[[], bool] = lambda: True, is_busy: Callable[[], bool] = lambda: False
+) -> AsyncIterator[None]:
     """Schedule garbage collection ourselves, and exempt the objects that exist already.
 
-    All objects are collected when nobody would wait for it, because it ``is_quiet``.
+    All objects are collected when nobody would wait for it, because it ``is_quiet``, new ones a little later
+    when it ``is_busy``.
     """
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
     gc.set_threshold(_MANY, _NEVER, _NEVER)
-    tidying = asyncio.create_task(_tidy(is_quiet))
+    tidying = asyncio.create_task(_tidy(is_quiet, is_busy))
     try:
         yield
     finally:
@@ -196,7 +202,7 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
-async def _tidy(is_quiet: Callable[[], bool]) -> None:
+async def _tidy(is_quiet: Callable[[], bool], is_busy: Callable[[], bool]) -> None:
     """Collect new objects twenty times a second, and all objects at times; give memory back each minute.
 
     Python collects when the number of objects has grown.  Moves replace objects rather than add them, so it
@@ -204,11 +210,15 @@ async def _tidy(is_quiet: Callable[[], bool]) -> None:
     ``bench/tables.py``.  Collecting all objects takes a few hundred milliseconds and finds little.  So it
     waits for an hour, and then until it is quiet, but no longer than a day.
     """
-    since = 0
+    since = put_off = 0
     for tick in itertools.count(1):
         await asyncio.sleep(_TICK)
-        gc.collect(0)
-        gc.freeze()
+        if is_busy() and put_off < _PUT_OFF:
+            put_off += 1
+        else:
+            put_off = 0
+            gc.collect(0)
+            gc.freeze()
         if tick % _MINUTE == 0:
             await asyncio.to_thread(give_back)
         since += 1

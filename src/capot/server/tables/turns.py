@@ -21,6 +21,11 @@ class Turns:
         self._holder: asyncio.Task[object] | None = None
         self._passing: asyncio.Handle | None = None
 
+    @property
+    def is_free(self) -> bool:
+        """Whether it is nobody's turn."""
+        return self._is_free
+
     @asynccontextmanager
     async def own(self) -> AsyncIterator[None]:
         """Wait for a turn, and have it for the time of this context."""
