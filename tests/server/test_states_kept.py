@@ -7,13 +7,15 @@ import pytest
 
 from capot.cards import codes
 from capot.play.ending.claims import may_claim
+from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
+from capot.server.log.views import Views
 from capot.server.states.table_states import TableStates
 from capot.shuffle import lab_shuffle
-from tests.random_play import any_move
+from tests.random_play import any_move, random_match
 from tests.server.test_languages import log_of
 
 DEALS = 2
@@ -52,3 +54,18 @@ def test_a_state_is_the_same_as_if_nothing_had_been_kept(key):
             if log.match.deals:
                 assert log.views.of(log.match.position, seat) == view(log.match.position, seat)
             assert kept.steps(news, seat) == anew.steps(news, seat)
+
+
+def test_views_after_a_move_show_nothing_of_another_that_was_tried_first():
+    """A move that could not be stored was looked at, too."""
+    found = list[Position]()
+    random_match(GAMES["polignac"], 4, seed=2, deals=1, look=found.append)
+    before = next(each for each in found if len(each.moves) == 10)
+    (seat,) = before.to_act
+    tried = [before.after(seat, move) for move in before.legal(seat).moves]
+    assert len(tried) > 1
+
+    views = Views()
+    for position in (before, *tried):
+        for each in (None, *range(4)):
+            assert views.of(position, each) == view(position, each)

@@ -37,10 +37,17 @@ __all__ = [
 ]
 
 
-def view(position: Position, seat: int | None, public: View | None = None) -> View:
+def view(
+    position: Position,
+    seat: int | None,
+    public: View | None = None,
+    known: tuple[Event, ...] = (),
+    count: int = 0,
+) -> View:
     """Return the view of a seat, or of a watcher if ``seat`` is None.
 
     What all know alike is taken from the ``public`` view, any other view of this position, if there is one.
+    ``known`` are the first ``count`` events as the seat has seen them.
     """
     moves = position.moves
     passed = _passed(position, [move for by, move in moves if by == seat])
@@ -90,7 +97,7 @@ def view(position: Position, seat: int | None, public: View | None = None) -> Vi
         voids=_voids(position) if public is None else public.voids,
         legal=legal,
         barred=() if seat is None else _barred(position, seat, legal),
-        events=events_seen(position, seat),
+        events=events_seen(position, seat, known, count),
         score=_score(position) if public is None else public.score,
         agreed=position.agreed or position.rules,
         opened=position.progress if isinstance(position.progress, OpenProgress) else None,
@@ -104,16 +111,19 @@ def plies_seen(position: Position, seat: int | None) -> int:
     return sum(isinstance(event.what, Made) for event in position.events) - hidden
 
 
-def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
+def events_seen(
+    position: Position, seat: int | None, known: tuple[Event, ...] = (), count: int = 0
+) -> tuple[Event, ...]:
     """Return the events of a deal as a seat saw them, or a watcher if ``seat`` is None.
 
-    Simultaneous choices of others are left out until everybody has chosen.
+    Simultaneous choices of others are left out until everybody has chosen.  ``known`` are the first ``count``
+    events as the seat has seen them.
     """
     secret = events_secret(position)
-    known = position.events[: len(position.events) - len(secret)]
-    seen = [event.seen_by(seat) for event in known]
+    new = position.events[count : len(position.events) - len(secret)]
+    seen = [event.seen_by(seat) for event in new]
     seen += [event for event in secret if isinstance(event.what, Made) and event.what.seat == seat]
-    return tuple([event for event in seen if event is not None])
+    return (*known, *[event for event in seen if event is not None])
 
 
 def events_secret(position: Position) -> tuple[Event, ...]:
