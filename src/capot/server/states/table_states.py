@@ -213,14 +213,15 @@ class TableStates:
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = own_play(seen, common.play)
-        own.can_undo = log.can_undo(seat)
+        own.no_hints = log.why_no_hints(seat)
+        own.can_hint = log.phase == "playing" and not own.no_hints
+        # As `TableLog.can_undo`, without asking all of that again.
+        own.can_undo = own.can_hint and log.last_choice(seat) is not None
         own.can_claim = (
             seen is not None
             and log.phase == "playing"
             and (self._taken(seen).is_decided or takes_all_the_rest(seen))
         )
-        own.can_hint = log.can_hint(seat)
-        own.no_hints = log.why_no_hints(seat)
         own.can_propose = proposable(log, seat, can_claim=own.can_claim)
         return own
 
