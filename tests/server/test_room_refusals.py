@@ -71,8 +71,8 @@ def test_a_server_is_late_only_if_it_has_been_for_some_seconds():
     late = Lateness()
     late.note(3600.0)
     late.check()
-    for _ in range(20):
-        late.note(0.5)
+    for _ in range(25):
+        late.note(1.5)
 
     with pytest.raises(Full):
         late.check()

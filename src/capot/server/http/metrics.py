@@ -37,7 +37,7 @@ class Metrics:
         self._gauge("people_connected", "Pages connected to tables.").set_function(
             lambda: room.people_connected
         )
-        self._gauge("late_seconds", "Mean seconds by which the event loop is late.").set_function(
+        self._gauge("late_seconds", "Mean seconds that a move waits for its turn.").set_function(
             lambda: room.lateness
         )
         self._gauge("computers_waiting", "Computer moves queued or being chosen.").set_function(

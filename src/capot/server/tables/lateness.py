@@ -1,10 +1,10 @@
-"""How late the event loop is: a server that cannot keep up with its tables opens no more."""
+"""How long moves wait for their turn: a server that cannot keep up with its tables opens no more."""
 
 from capot.language.texts import say
 from capot.server.errors import Full
 
-MOST = 0.25
-"""Mean seconds of lateness from which no more tables are opened; a move waits for several times as long."""
+MOST = 1.0
+"""Mean seconds of lateness from which no more tables are opened."""
 
 _LATEST = 0.05
 """Weight of the latest lateness in the mean, noted four times a second: it is that of some five seconds."""
@@ -14,7 +14,7 @@ _FREAK = 2.0
 
 
 class Lateness:
-    """The mean lateness of the event loop in the last seconds."""
+    """The mean lateness in the last seconds: the wait for the event loop and for a turn, as a move has."""
 
     def __init__(self) -> None:
         """Start without lateness."""
