@@ -250,7 +250,7 @@ def test_the_move_that_a_hint_puts_first_has_the_best_chance_of_the_game_though_
         (seat,) = now.to_act
         seen = view(now, seat)
         advice, estimates = advised(seen, Random(1), Budget(worlds=200))
-        chances = {move: each.chance for move, each in estimates.items()}
+        chances = {move: each.chance or 0.0 for move, each in estimates.items()}
         best = next(iter(chances))
 
         assert len(chances) > 1

@@ -129,7 +129,7 @@ def _suit(lie: Lie) -> Advice:
 
 
 def _why_suit(lie: Lie, count: int, each: list[int], suit: Text) -> Text:
-    """Return why a suit is named of which a player holds most plain cards."""
+    """Return why the suit of most plain cards in a hand is named."""
     if len(lie.view.hand) == 1:
         return say("your last card is of that suit")
     if each.count(count) > 1:
