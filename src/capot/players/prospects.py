@@ -23,7 +23,7 @@ from capot.players.search.stake import Stake, may_play_for_match, stake_of, tabl
 from capot.players.search.values import Floats, typical_points
 from capot.players.simple import SimplePlayer
 from capot.players.slow import DOGS_LIFE, has_dogs_life, is_slow
-from capot.players.stages import is_searched, is_without_tricks, stage_move, stage_prospect
+from capot.players.stages import is_mixed, is_searched, is_without_tricks, stage_move, stage_prospect
 from capot.players.thumb import ThumbPlayer
 from capot.players.tricks.dogs_life import dogs_life_ranking
 from capot.players.tricks.plain import PlainTrickProspect, plain_ranking
@@ -35,7 +35,6 @@ from capot.players.worlds.lengths import bid_hands
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.stages.tricks import Tricks
-from capot.rules.stages.vying import Vie
 
 BY_THUMB = Settings(Budget(), match=False)
 """Rollouts of typical deals: by rule of thumb, for points."""
@@ -78,7 +77,7 @@ def stake_at(seen: View, *, match: bool) -> Stake:
         return stake_of(here, 0.0, 0.0)
     if isinstance(here.stage, OfHands):
         return stake_of(here, *brag_points(here))
-    if isinstance(here.stage, Vie):
+    if is_mixed(here.stage):
         from capot.players.vying.stake import game_stake  # noqa: PLC0415 - only these games learn words
 
         return game_stake(here)
@@ -156,7 +155,7 @@ def stage_ranking(seen: View, rng: random.Random, budget: Budget, *, match: bool
     pace = BRAG_PACE if isinstance(here.stage, OfHands) else PACE
     left = deadline(budget, pace)
     moves: Prospect = stage_prospect(here)(here, np.random.default_rng(rng.getrandbits(64)))
-    if isinstance(here.stage, Vie):
+    if is_mixed(here.stage):
         from capot.players.vying.search import VyingProspect  # noqa: PLC0415 - as above
 
         assert isinstance(moves, VyingProspect), "players vie"
