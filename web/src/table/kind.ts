@@ -106,9 +106,9 @@ export interface Still<Lying = any> {
   of: (frame: Frame, shown: ShownState[]) => Lying | null;
   /** Whether it is drawn on the cloth with all that is public, as high as it has to be. */
   onCloth: boolean;
-  part: Load<StillPart<Lying>>;
-  /** The part before the hand of one player, if that is another; null if there is none, as all hands lie there. */
-  board?: Load<StillPart<Lying>> | null;
+  part: Component<StillPart<Lying>>;
+  /** The part before the hand of one player; null if there is none, as all hands lie there. */
+  board: Component<StillPart<Lying>> | null;
   /** Whether cards have been taken that lay there, so that the next player sees none of them. */
   isTaken?: (lying: Lying) => boolean;
 }
@@ -173,5 +173,4 @@ export interface Kind<P extends Play | null = Play | null> {
   /** The word for the cards left over, as part of the keys of messages. */
   left?: "spare";
   about?: () => Promise<About<P>>;
-  still?: Still;
 }

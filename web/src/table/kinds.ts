@@ -1,17 +1,16 @@
 /** The kinds of play on the page, each with what it has of its own. */
 
-import type { Frame, Play, ShownState, TableState } from "../messages";
+import type { Play, TableState } from "../messages";
 import { brag } from "./brag/kind";
 import { climbing } from "./climbing/kind";
 import { dominoes } from "./dominoes/kind";
 import { fishing } from "./fishing/kind";
-import type { Answers, Kind, Still } from "./kind";
+import type { Answers, Kind } from "./kind";
 import { matching } from "./matching/kind";
 import { stops } from "./stops/kind";
 import { tricks } from "./tricks/kind";
 
-/** Chips are looked for before rows of cards, as these lie there too. */
-const KINDS: { [Type in Play["type"]]: Kind<Extract<Play, { type: Type }>> } = { tricks, stops, dominoes, climbing, brag, matching, fishing };
+const KINDS: { [Type in Play["type"]]: Kind<Extract<Play, { type: Type }>> } = { tricks, dominoes, climbing, brag, stops, matching, fishing };
 
 /** The kind of play at a table; tricks as long as it is not known. */
 export function kindOf({ play }: Pick<TableState, "play">): Kind {
@@ -21,13 +20,4 @@ export function kindOf({ play }: Pick<TableState, "play">): Kind {
 /** How the question at a table is answered, if only this kind of play asks it. */
 export function answersTo(table: Pick<TableState, "play" | "ask">): Answers | undefined {
   return table.ask ? kindOf(table).asks?.[table.ask.verb ?? table.ask.look] : undefined;
-}
-
-/** What lies on the table at a moment of a deal that is looked at again, tricks aside; null if nothing does. */
-export function stillOf(frame: Frame, shown: ShownState[] = []): { still: Still; lying: unknown } | null {
-  for (const { still } of Object.values(KINDS)) {
-    const lying = still?.of(frame, shown) ?? null;
-    if (still && lying !== null) return { still, lying };
-  }
-  return null;
 }

@@ -5,7 +5,6 @@ import type { en as matches } from "../../matches/texts/en";
 import type { en as replay } from "../../replay/texts/en";
 import type { en as table_happenings } from "../../table/happenings/texts/en";
 import type { en as table_opening } from "../../table/opening/texts/en";
-import type { en as table_climbing } from "../../table/climbing/texts/en";
 import type { en as table_matching } from "../../table/matching/texts/en";
 import type { en as table_fishing } from "../../table/fishing/texts/en";
 import type { en as table_seats } from "../../table/seats/texts/en";
@@ -179,7 +178,7 @@ const page = {
 
 type Key = keyof typeof page | keyof typeof table;
 /** Words that come with a screen or panel and not before. */
-export type LateKey = keyof typeof lobby | keyof typeof matches | keyof typeof replay | keyof typeof table_happenings | keyof typeof table_opening | keyof typeof table_climbing
+export type LateKey = keyof typeof lobby | keyof typeof matches | keyof typeof replay | keyof typeof table_happenings | keyof typeof table_opening
   | keyof typeof table_matching | keyof typeof table_fishing | keyof typeof table_seats | keyof typeof table_scores | keyof typeof table_talk | keyof typeof table_brag;
 export type TextKey = Key | LateKey;
 export type PageTexts = Record<keyof typeof page, string>;

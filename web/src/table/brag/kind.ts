@@ -1,15 +1,7 @@
 /** Hands of three, made of the cards dealt. */
 
-import type { BragPlay, Frame, ShownState } from "../../messages";
-import { POT, type Kind, type Still } from "../kind";
-
-const still: Still<{ frame: Frame; shown: ShownState[] }> = {
-  title: "t.hands-made",
-  of: (frame, shown) => (frame.arranged.length || shown.length ? { frame, shown } : null),
-  onCloth: false,
-  part: () => import("./StillHands.svelte"),
-  board: null,
-};
+import type { BragPlay } from "../../messages";
+import { POT, type Kind } from "../kind";
 
 export const brag: Kind<BragPlay> = {
   felt: () => import("./Pot.svelte"),
@@ -22,5 +14,4 @@ export const brag: Kind<BragPlay> = {
   shelves: true,
   pot: { ...POT, holds: "t.pot-holds" },
   about: () => import("./about"),
-  still,
 };

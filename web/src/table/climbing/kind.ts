@@ -1,19 +1,12 @@
 /** Piles onto which combinations are laid, each higher than the last. */
 
 import type { ClimbingPlay, PileState } from "../../messages";
-import type { Kind, Last, Still } from "../kind";
+import type { Kind, Last } from "../kind";
 
-const part = () => import("./LastPile.svelte");
-
-const last: Last<ClimbingPlay, PileState> = { title: "t.last-pile", of: ({ play }) => play.last, part };
-
-const still: Still<PileState> = {
-  title: "t.pile",
-  of: ({ pile }) => pile,
-  onCloth: false,
-  part,
-  board: () => import("./StillPile.svelte"),
-  isTaken: ({ taker }) => taker !== null,
+const last: Last<ClimbingPlay, PileState> = {
+  title: "t.last-pile",
+  of: ({ play }) => play.last,
+  part: () => import("./LastPile.svelte"),
 };
 
 export const climbing: Kind<ClimbingPlay> = {
@@ -32,5 +25,4 @@ export const climbing: Kind<ClimbingPlay> = {
   last,
   shelves: true,
   about: () => import("./about"),
-  still,
 };

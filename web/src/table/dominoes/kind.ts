@@ -1,14 +1,7 @@
 /** A layout in rows, to which cards are laid in order. */
 
-import type { DominoesPlay, Frame } from "../../messages";
-import type { Kind, Still } from "../kind";
-
-const still: Still<Pick<Frame, "laid">> = {
-  title: "t.layout",
-  of: ({ laid }) => (laid.length ? { laid } : null),
-  onCloth: true,
-  part: () => import("../rows/StillRows.svelte"),
-};
+import type { DominoesPlay } from "../../messages";
+import type { Kind } from "../kind";
 
 export const dominoes: Kind<DominoesPlay> = {
   felt: () => import("./OnFelt.svelte"),
@@ -16,5 +9,4 @@ export const dominoes: Kind<DominoesPlay> = {
   isWide: true,
   onlyPlays: ({ play }) => play.laid.length > 0,
   about: () => import("../rows/about"),
-  still,
 };

@@ -1,15 +1,8 @@
 /** A table from which cards are captured. */
 
 import type { FishingPlay } from "../../messages";
-import type { Kind, Still } from "../kind";
+import type { Kind } from "../kind";
 import { chosen } from "./picking";
-
-const still: Still<FishingPlay> = {
-  title: "t.on-table",
-  of: ({ open }) => (open?.type === "fishing" ? open : null),
-  onCloth: true,
-  part: () => import("./StillCards.svelte"),
-};
 
 export const fishing: Kind<FishingPlay> = {
   felt: () => import("./OpenCards.svelte"),
@@ -20,5 +13,4 @@ export const fishing: Kind<FishingPlay> = {
   verbs: ["capture", "build"],
   draws: true,
   about: () => import("./about"),
-  still,
 };

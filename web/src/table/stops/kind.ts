@@ -1,14 +1,7 @@
 /** Runs of cards laid in rows, with chips on horses. */
 
-import type { Frame, RunsPlay } from "../../messages";
-import type { Kind, Still } from "../kind";
-
-const still: Still<Pick<Frame, "laid" | "aside"> & { chips: Frame["horses"] }> = {
-  title: "t.layout",
-  of: ({ laid, aside, horses: chips }) => (aside.length || Object.keys(chips).length ? { laid, aside, chips } : null),
-  onCloth: true,
-  part: () => import("../rows/StillRows.svelte"),
-};
+import type { RunsPlay } from "../../messages";
+import type { Kind } from "../kind";
 
 export const stops: Kind<RunsPlay> = {
   felt: () => import("./Runs.svelte"),
@@ -20,5 +13,4 @@ export const stops: Kind<RunsPlay> = {
   pot: { holds: "t.on-horses", of: "t.horses-of", left: "t.horses-left", nobody: null },
   left: "spare",
   about: () => import("./about"),
-  still,
 };

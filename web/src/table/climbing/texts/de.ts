@@ -3,8 +3,8 @@
 import type { en } from "./en";
 
 export const de: Record<keyof typeof en, string> = {
-  "t.lay": "Legen",
-  "t.lay-cards": "Legen: {cards}",
-  "t.picked-none": "Du hast keine Karte gewählt.",
-  "t.clear": "Abwählen",
+  "lay": "Legen",
+  "lay-cards": "Legen: {cards}",
+  "picked-none": "Du hast keine Karte gewählt.",
+  "clear": "Abwählen",
 };

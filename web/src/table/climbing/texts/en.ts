@@ -1,8 +1,8 @@
 /** The words for laying cards together in English; its keys are those of every language. */
 
 export const en = {
-  "t.lay": "Lay",
-  "t.lay-cards": "Lay {cards}",
-  "t.picked-none": "You have not picked a card.",
-  "t.clear": "Clear",
+  "lay": "Lay",
+  "lay-cards": "Lay {cards}",
+  "picked-none": "You have not picked a card.",
+  "clear": "Clear",
 };

@@ -1,8 +1,0 @@
-/** The words of laying cards together, which come with them and not before. */
-
-import { add } from "../../../lib/texts/index.svelte";
-import { de } from "./de";
-import { en } from "./en";
-import { fr } from "./fr";
-
-add({ en, de, fr });
