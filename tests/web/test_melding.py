@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.web.ahead import State, comes_late
 from tests.web.barriers import barriers_in_each_look
+from tests.web.lines import Line, changed
+from tests.web.lines import asked as asked_for_a_card
 from tests.web.people import Person
 from tests.web.test_shaped_deals import asked
 
@@ -38,6 +40,25 @@ def test_a_meld_is_a_button_with_its_points_and_lies_open_once_it_is_laid(visit:
     ann.is_taken(offered)
     expect(page.get_by_role("log").first).to_contain_text(re.compile(r"You lay .* open"))
     expect(page.get_by_text("exposed by you")).to_be_visible()
+
+
+def test_cards_that_lie_open_are_shown_before_their_player_and_nowhere_else(visit: Callable[..., Person]):
+    ann = visit("Ann", held=True)
+    line = Line(ann, "hearts")
+    opened = [{"seat": seat, "card": card, "held": True} for seat, card in ((1, "KD"), (1, "QD"), (0, "AS"))]
+    facts = ["trumps: spades", "exposed by {@1}: {KD} {QD}", "exposed by you: {AS}"]
+    opening = line.state["opening"] | {"exposed": opened, "facts": facts}
+    line.comes(asked_for_a_card(changed(line.state, opening=opening)))
+    felt = ann.page.locator(".felt")
+
+    expect(felt.get_by_text("lies open")).to_have_count(1)
+    expect(felt.locator(".aside")).to_have_text(re.compile("^trumps: spades · exposed by you: "))
+    expect(ann.page.locator(".me")).not_to_contain_text("lies open")
+
+    # One of them has been played: that it was exposed still counts.
+    opened[0]["held"] = False
+    line.push(([], changed(line.state, opening=opening)))
+    expect(felt.locator(".aside")).to_contain_text("exposed by Ben")
 
 
 def may_answer(state: State) -> bool:

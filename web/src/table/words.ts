@@ -57,6 +57,11 @@ export function partsOf(words: string, name: (seat: number) => string): (string 
   });
 }
 
+/** The cards in the server's words. */
+export function cardsOf(words: string): string[] {
+  return partsOf(words, () => "").flatMap((part) => (typeof part === "string" ? [] : part));
+}
+
 /** The server's words as a text, in which `cards` and `name` say what cards and players are called. */
 export function filledIn(words: string, cards: (codes: string[]) => string, name: (seat: number) => string): string {
   return partsOf(words, name)
