@@ -25,7 +25,7 @@ from capot.rules.match.sides import partners_of
 from capot.rules.scoring import TopTrump
 from capot.rules.stages.tricks import MayRenege, Tricks
 from capot.rules.text import rulebook
-from capot.server.messages.plays import play_of
+from capot.server.messages.plays import kind_of
 from capot.server.messages.plays.tricks import TricksPlay
 from capot.shuffle import lab_shuffle
 from tests.kernel.both import assert_same_play
@@ -151,7 +151,7 @@ def test_to_a_plain_lead_you_follow_suit_or_trump_and_without_the_suit_play_anyt
 def test_the_page_knows_that_one_follows_or_trumps() -> None:
     """Britannica and Pagat: nobody who can follow discards."""
     deal = _against("4♥", "A♥ K♠ 9♥ 2♦ 3♠", "4♣")
-    shown = play_of(view(deal, B), deal, "now")
+    shown = kind_of(deal.rules).play(view(deal, B), deal, "now")
     assert isinstance(shown, TricksPlay)
     assert (shown.free, shown.may_trump) == (False, True)
 

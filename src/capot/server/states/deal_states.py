@@ -36,7 +36,7 @@ from capot.rules.text.scoring.stakes import counting_line, scale_line, stakes
 from capot.server import deal_parts
 from capot.server.messages import asks, states
 from capot.server.messages.hands import MakeAsk
-from capot.server.messages.plays import make_ask, own_play, play_of
+from capot.server.messages.plays import kind_of
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of, topics_of
 from capot.surface.tricks import counting_cards
@@ -147,10 +147,11 @@ def own_opening(seen: View, common: states.Opening) -> states.Opening:
 
 def shown_now(seen: View, position: Position, facts: DealFacts) -> list[object]:
     """Return all that a seat is shown of a deal at a moment: its state without the table."""
+    kind = kind_of(seen.rules)
     return [
         own_opening(seen, opening_of(seen, facts)),
-        own_play(seen, play_of(seen, position, "now")),
-        ask(seen, make_ask(seen)),
+        kind.own(seen, kind.play(seen, position, "now")),
+        ask(seen, kind.make(seen)),
         hand_cards(seen),
         stakes_of(seen, facts),
     ]

@@ -22,7 +22,7 @@ from capot.server.log.events import day_of
 from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import hands_won
-from capot.server.messages.plays import columns, fill_in, whole_play
+from capot.server.messages.plays import kind_of
 from capot.server.messages.plays.tricks import TrickState, trick_state
 from capot.server.messages.states import DealScore, Proof
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
@@ -122,7 +122,7 @@ def shown_deal(
         declarer=deal.declarer,
         contract=deal_parts.contract_of(deal),
         start_rank=deal.start_rank,
-        ranks=columns(deal.rules, deal.start_rank),
+        ranks=kind_of(deal.rules).ranks(deal.rules, deal.start_rank),
         trump=deal.trump and deal_parts.suit_code(deal.trump),
         trumps=[card.code for card in deal.rules.pack.trumps],
         shown=deal_parts.shown_states(deal),
@@ -255,7 +255,7 @@ def _moved(before: Position, now: Position, reader: int | None) -> Frame:
 
 
 def _frame(now: Position, reader: int | None) -> Frame:
-    watched = view(now, None)
+    watched, kind = view(now, None), kind_of(now.rules)
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
     frame = Frame(
         hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
@@ -266,9 +266,9 @@ def _frame(now: Position, reader: int | None) -> Frame:
         seat=None,
         move=None,
         facts=[*facts(watched, reader)],
-        open=whole_play(watched, now),
+        open=kind.play(watched, now, "now") if kind.whole else None,
     )
-    fill_in(watched, now, frame)
+    kind.fill_in(watched, now, frame)
     return frame
 
 

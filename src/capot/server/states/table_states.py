@@ -27,7 +27,7 @@ from capot.server.messages import states
 from capot.server.messages.basics import Moment
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
-from capot.server.messages.plays import make_ask, own_play, play_of
+from capot.server.messages.plays import kind_of
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import share_states
@@ -165,7 +165,7 @@ class TableStates:
             "sides": _sides(match, _totals(match, seen, moment)),
             "to_act": [] if seen is None else sorted(seen.to_act),
             "chosen": [] if seen is None else seats_ready(seen),
-            "play": None if seen is None else play_of(seen, match.position, moment),
+            "play": None if seen is None else kind_of(seen.rules).play(seen, match.position, moment),
             "pot": match.pot if is_scored or seen is None else seen.pool + self._deal.antes,
             "proposal": proposal_state(log) if is_now else None,
             "challenge": challenge_state(log) if is_now else None,
@@ -192,7 +192,7 @@ class TableStates:
             ply=now.ply,
             hand=now.hand,
             opening=now.opening,
-            play=common.play if seen is None else own_play(seen, common.play),
+            play=common.play if seen is None else kind_of(seen.rules).own(seen, common.play),
             invitation=now.invitation,
             shares=now.shares,
         )
@@ -212,7 +212,7 @@ class TableStates:
             own.ask = deal_states.ask(seen, self._make(seen), topics)
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
-            own.play = own_play(seen, common.play)
+            own.play = kind_of(seen.rules).own(seen, common.play)
         own.no_hints = log.why_no_hints(seat)
         own.can_hint = log.phase == "playing" and not own.no_hints
         # As `TableLog.can_undo`, without asking all of that again.
@@ -265,7 +265,7 @@ class TableStates:
         if seat is None or seen.legal.make is None:
             return None
         if seat not in self._makes or self._makes[seat][0] != cards:
-            self._makes[seat] = (cards, make_ask(seen))
+            self._makes[seat] = (cards, kind_of(seen.rules).make(seen))
         return self._makes[seat][1]
 
     def _seats(self, seen: View | None, taken: Taken | None, moment: Moment) -> list[states.SeatState]:
