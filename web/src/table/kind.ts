@@ -1,4 +1,4 @@
-/** What the page has of its own for a kind of play; its parts are loaded when they are needed. */
+/** The parts of the page in which one kind of play differs from others; they are loaded when they are needed. */
 
 import type { Component } from "svelte";
 
@@ -99,10 +99,10 @@ export interface About<P extends Play | null> {
   result?: (table: At<P>) => string;
 }
 
-/** What lies on the table at a moment of a deal that is looked at again. */
+/** The cards on the table at a moment of a deal that is looked at again. */
 export interface Still<Lying = any> {
   title: TextKey;
-  /** What lies there, hands that were `shown` included; null if nothing does. */
+  /** The cards that lie there, hands that were `shown` included; null if none do. */
   of: (frame: Frame, shown: ShownState[]) => Lying | null;
   /** Whether it is drawn on the cloth with all that is public, as high as it has to be. */
   onCloth: boolean;
@@ -134,11 +134,11 @@ export interface Last<P extends Play | null, Lying = any> {
 }
 
 export interface Kind<P extends Play | null = Play | null> {
-  /** What lies in the middle of the felt instead of a trick. */
+  /** The middle of the felt, where that is not a trick. */
   felt?: Load<OnFelt<P>>;
   /** Whether anything lies there; until then the middle says what counts. */
   lies: (table: At<P>) => boolean;
-  /** What its part of the felt shows, so that it is not said beside it again. */
+  /** Things that its part of the felt shows, so that they are not said beside it again. */
   shows?: readonly ("facts" | "stock" | "pot")[];
   /** Whether the words beside it stand above, as it has the whole width. */
   isWide?: boolean;
@@ -161,9 +161,9 @@ export interface Kind<P extends Play | null = Play | null> {
   onlyPlays?: (table: At<P>) => boolean;
   /** Whether the last cards of the deal lie there, which nobody takes. */
   isEnd?: (table: At<P>) => boolean;
-  /** What was taken last: its name, the thing, and its picture. */
+  /** The trick or pile taken last: its name, the thing, and its picture. */
   last?: Last<P>;
-  /** What lies in place of the hand, if anything does. */
+  /** Cards in place of the hand, if any lie there. */
   inHand?: { lies: (table: At<P>) => boolean; part: Load<{ table: TableState; play: P }> };
   /** The cards in the result of a deal. */
   result?: Load<{ table: TableState; play: P }>;

@@ -1,4 +1,4 @@
-/** The kinds of play on the page, each with what it has of its own. */
+/** The kinds of play on the page. */
 
 import type { Play, TableState } from "../messages";
 import { brag } from "./brag/kind";

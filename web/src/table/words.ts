@@ -108,7 +108,7 @@ export function nameOf(state: Named, seat: number): string {
   return state.seats[seat]?.name || t("t.open-seat");
 }
 
-/** What is in the pot or pool, by the message `other` unless the kind of play has its own. */
+/** The points in the pot or pool, by the message `other` unless the kind of play has its own. */
 export function atStake(state: TableState, other: "t.pot" | "t.pot-holds"): string {
   return t(kindOf(state).pot?.holds ?? other, { points: state.pot });
 }

@@ -71,7 +71,7 @@ export class Coach {
   #cleared(taker: number | null, state: TableState): boolean {
     if (taker === null) return false;
     this.told = c(taker === state.you ? "pile-you" : "pile", { name: nameOf(state, taker) });
-    return this.#isNew("cleared");
+    return this.#isNew("pile");
   }
 
   /** Say who has taken a trick, with what, and what it counts; stop where that is new. */

@@ -1,4 +1,4 @@
-/** What has happened, in words that are loaded when they are needed. */
+/** Happenings in words, which are loaded when they are needed. */
 
 import type { Happening, TableState } from "../../messages";
 import { cardShort, usual } from "../words";
