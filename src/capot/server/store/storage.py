@@ -97,8 +97,8 @@ class Storage:
     async def store(self, entry: Entry) -> None:
         """Store an entry and wait for it.
 
-        Raise `SQLAlchemyError` if that fails, and `Unavailable` if the database does not answer or another
-        process has the table.
+        Raise the error of the database or of its driver if that fails, and `Unavailable` if the database does
+        not answer or another process has the table.
         """
         # People wait for events, and not for the rest.
         if entry.events and self._access.is_prompt and self._waiting.empty() and not self._turn.locked():
