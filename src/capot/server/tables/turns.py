@@ -75,7 +75,7 @@ class Turns:
         for waiting in (self._going_on, self._beginning):
             while waiting:
                 turn = waiting.popleft()
-                # Whoever waited may have been cancelled.
+                # A task that was cancelled waits no more.
                 if not turn.done():
                     turn.set_result(None)
                     return
