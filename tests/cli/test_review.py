@@ -393,3 +393,19 @@ class TestTable:
 
     def test_help_names_the_review(self, play):
         assert "  v  review  " in play("?").output
+
+
+class TestBluff:
+    """Put by seed 1, in which nobody may see during the match what was not played."""
+
+    def test_where_players_bluff_no_deal_is_reviewed_before_the_match_is_over(self, run, tmp_path, asked):
+        lines = script(tmp_path, "put").lines
+        first, rest = lines[: lines.index(NEXT_DEAL)], lines[lines.index(NEXT_DEAL) :]
+
+        output = run("play", "put", *AS_SCRIPTED, typed=(*first, "review", *rest, "review", "")).output
+
+        assert "The hands of this match are shown once it is over." in output
+        assert "Enter for the next deal, or review" not in output
+        assert "Enter to leave, or review" in output
+        (only,) = asked
+        assert only["deals"] > (1,)

@@ -141,8 +141,8 @@ async def test_a_review_says_whether_decisions_are_graded(tmp_path, monkeypatch,
         for module in (review_states, headline):
             monkeypatch.setattr(module, "is_graded", lambda _: False)
     async with opened(tmp_path) as room:
-        guests = await seated(room, game, 1, people - 1)
-        await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")
+        guests = await seated(room, game, 1, people - 1, deals=1)
+        await play_out(guests)
         told = await review(room, guests[0].name, guests[0].table.id, ReviewRequest())
 
     assert told.review.is_graded is graded

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.web.ahead import is_scored, play_ahead
 
@@ -91,3 +91,36 @@ def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(vis
     # The deal before the next is open: the secret, what was seen before, what was given, and the cards.
     ann.page.get_by_role("button", name="Verify").first.click()
     expect(ann.page.get_by_text("Yes")).to_have_count(4)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("spoil", [swap_the_secret, keep_faith])
+def test_secrets_kept_until_the_match_is_over_are_checked_then_also_after_the_page_was_loaded_anew(
+    visit, spoil
+):
+    def answer(route: Route) -> None:
+        proofs = route.fetch().json()
+        spoil({"proof": proofs[0]})
+        route.fulfill(json=proofs)
+
+    ann = visit("Ann", fresh=True)
+    table, _ = ann.opens("put", ["easy"])
+    ann.waits()
+    play_ahead(table, ann.page.request, until=is_scored)
+    expect(ann.page.get_by_text("The hands of this match are shown once it is over.")).to_be_visible()
+    ann.reloads()
+    ann.waits()
+    ann.page.route(re.compile("/proofs$"), answer)
+
+    play_ahead(table, ann.page.request)
+
+    broken = ann.page.get_by_text(f"Deal 1 {BROKEN}")
+    if spoil is swap_the_secret:
+        expect(broken).to_be_visible()
+    else:
+        ann.looks_at("Fair shuffle")
+        first = ann.page.get_by_role("group").filter(has_text="Deal 1").last
+        first.locator("summary").click()
+        first.get_by_role("button", name="Verify").click()
+        expect(first.get_by_text("Yes")).to_have_count(4)
+        expect(broken).to_be_hidden()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.ahead import State, comes_late
+from tests.web.ahead import State, comes_late, is_scored, play_ahead
 from tests.web.barriers import barriers_in_each_look
 from tests.web.people import Person
 from tests.web.test_shaped_deals import asked
@@ -70,3 +70,19 @@ def test_on_a_phone_words_stand_two_in_a_row_and_leave_the_card_to_be_seen(
     assert hidden <= 0
     assert len(cards) == int(until is hears_a_card)
     assert all(card is not None and card["width"] >= 34 for card in cards)
+
+
+def test_the_hands_of_all_deals_are_shown_once_the_match_is_over(visit: Callable[[str], Person]):
+    ann = visit("Ann")
+    table = comes_late(ann, "put", ["easy"], is_scored)
+    later = ann.page.get_by_text("The hands of this match are shown once it is over.")
+    hands, review = ann.page.get_by_text("The hands as dealt"), ann.page.get_by_role("link", name="Review")
+
+    expect(later).to_be_visible()
+    expect(hands).to_be_hidden()
+    expect(review).to_be_hidden()
+
+    play_ahead(table, ann.page.request)
+    expect(hands).to_be_visible()
+    expect(review.first).to_be_visible()
+    expect(later).to_be_hidden()

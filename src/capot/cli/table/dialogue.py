@@ -141,7 +141,8 @@ class Dialogue:
         """Wait for Enter; return False if the last move was taken back instead."""
         note = ""
         while True:
-            answer = self._screen.ask(between_deals(self._names, note))
+            reviews = self._session.shows_hands
+            answer = self._screen.ask(between_deals(self._names, note, reviews=reviews))
             command = read_command(answer)
             note = ""
             if command is None and answer == "next":

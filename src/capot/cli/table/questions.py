@@ -5,6 +5,7 @@ from capot.cli.table.answers import declined, first_number, typed
 from capot.cli.table.hands import hands_question
 from capot.cli.table.kinds import kind_of
 from capot.cli.words import Names
+from capot.language.texts import mark
 from capot.play.moves import Discard, LayCards, PassCards, Stop, TakeWidow
 from capot.play.speech import Answer, Look
 from capot.play.view import View, as_held
@@ -121,9 +122,10 @@ def _choice(each: Answer, seen: View, names: Names) -> Choice:
     return Choice(names.said(each.title, faces), word, detail=names.said(each.meaning, faces))
 
 
-def between_deals(names: Names, note: str = "") -> Question:
-    """Return the question that waits for Enter between deals."""
-    return Question(names.say("Enter for the next deal, or review"), empty="next", note=note)
+def between_deals(names: Names, note: str = "", *, reviews: bool = True) -> Question:
+    """Return the question that waits for Enter between deals, and offers a review unless it comes later."""
+    prompt = mark("Enter for the next deal, or review") if reviews else mark("Enter for the next deal")
+    return Question(names.say(prompt), empty="next", note=note)
 
 
 def after_match(names: Names, note: str = "") -> Question:

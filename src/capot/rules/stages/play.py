@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from capot.cards import Card
-from capot.language.texts import Text
+from capot.language.texts import Text, mark
 from capot.rules.terms import Pack
+
+HANDS_LATER = mark("The hands of this match are shown once it is over.")
+"""The refusal of all that would show the hands of a deal too early, where play ``hides_unplayed``."""
 
 
 class KindOfPlay(NamedTuple):
@@ -25,6 +28,8 @@ class KindOfPlay(NamedTuple):
     With ``lead_is_won``, the winner of the last deal leads.  Cards are drawn or dealt during the play if it
     ``draws``; if it also ``tells_drawn``, all see how many a player draws.  A player has about
     ``turns_a_card`` turns for each card dealt to him.  Where no suit has an order, cards are ``unranked``.
+    Where players bluff, the play ``hides_unplayed``: cards that nobody played stay hidden until the match is
+    over, not only until the deal is.
     """
 
     name: str
@@ -48,6 +53,7 @@ class KindOfPlay(NamedTuple):
     tells_drawn: bool = False
     turns_a_card: float = 1
     unranked: bool = False
+    hides_unplayed: bool = False
 
 
 @runtime_checkable

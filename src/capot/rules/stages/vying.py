@@ -53,6 +53,7 @@ class Vie:
         one_score=True,
         sides=PLAYING,
         draws=True,
+        hides_unplayed=True,
     )
 
     @property

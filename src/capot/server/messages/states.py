@@ -201,7 +201,8 @@ class Proof(Message):
     """The proof of a shuffle.
 
     ``commitment`` is the SHA-256 of the server's secret, published before the contributions; ``secret`` and
-    ``pack``, the cards in order of dealing, are published when the deal is over.
+    ``pack``, the cards in order of dealing, are published when all cards of the deal may be seen: where
+    players bluff, not before the match is over.
     """
 
     deal: int
@@ -265,9 +266,9 @@ class TableState(Message):
     player; there are none where everybody plays alone.  ``play`` is None before cards are dealt, and
     until the contract that decides the kind of play is chosen.  ``pot`` includes what was put in for this
     deal.  ``sheet`` has the deals of contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards
-    left over, once the deal is over.  ``next_table`` is the table of the rematch.  ``host`` is the seat that
-    may fill and free seats before the first deal, ``idle`` are the seats on which people may vote, and
-    ``away`` those on which they soon may.
+    left over, once the deal is over or, where players bluff, the match.  ``next_table`` is the table of the
+    rematch.  ``host`` is the seat that may fill and free seats before the first deal, ``idle`` are the seats
+    on which people may vote, and ``away`` those on which they soon may.
     While a table is ``halted``, the server cannot store moves; while its computer players are
     ``getting_ready``, they play simply.
     ``clock`` is the moment, in milliseconds since 1970, at which a computer player moves for the seat to act.

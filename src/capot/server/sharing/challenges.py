@@ -25,7 +25,7 @@ from capot.server.log.seats import STAND_IN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.challenges import ChallengeState
-from capot.server.sharing.public_links import finished_deals
+from capot.server.sharing.public_links import check_open, finished_deals
 
 
 def check_offer(log: TableLog, guest: str, number: int) -> None:
@@ -37,6 +37,7 @@ def check_offer(log: TableLog, guest: str, number: int) -> None:
         raise Conflict(say("Everybody gets this deal: send the address of the deal of the day instead."))
     if not 0 < number <= finished_deals(log.match):
         raise Conflict(say("This deal is not over yet."))
+    check_open(log, number)
     _check_stands_alone(log, number)
 
 

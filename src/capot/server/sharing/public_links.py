@@ -5,6 +5,7 @@ from secrets import token_urlsafe
 
 from capot.language.texts import say
 from capot.play.match import Match
+from capot.rules.stages.play import HANDS_LATER
 from capot.server.errors import Conflict, NotFound
 from capot.server.log import events
 from capot.server.log.table_log import TableLog
@@ -22,6 +23,8 @@ def decided(log: TableLog, seat: int, request: ShareRequest, now: float) -> list
         raise Conflict(say("The match is not over yet."))
     if not 0 <= request.deal <= finished_deals(log.match):
         raise Conflict(say("This deal is not over yet."))
+    if request.agree and request.deal != MATCH:
+        check_open(log, request.deal)
     share = log.shares.get(request.deal)
     agrees = share is not None and seat in share.agreed
     if request.agree == agrees:
@@ -34,6 +37,17 @@ def finished_deals(match: Match) -> int:
     """Return the number of deals that are over."""
     deals = match.deals
     return len(deals) - bool(deals and not deals[-1].is_over)
+
+
+def is_open(log: TableLog, number: int) -> bool:
+    """Whether all may see the cards of a finished deal, counted from 1: of bluffers only after the match."""
+    return log.phase == "over" or not log.match.deals[number - 1].rules.kind_of_play.hides_unplayed
+
+
+def check_open(log: TableLog, number: int) -> None:
+    """Raise `Conflict` unless all may see the cards of a finished deal, counted from 1."""
+    if not is_open(log, number):
+        raise Conflict(say(HANDS_LATER))
 
 
 def share_states(log: TableLog) -> list[ShareState]:

@@ -15,7 +15,7 @@ from capot.server.log.table_log import Shuffle, TableLog
 from capot.server.messages import states
 from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.games import GameWon
-from capot.server.sharing.public_links import finished_deals
+from capot.server.sharing.public_links import finished_deals, is_open
 from capot.server.states import deal_states
 from capot.server.states.games import game_won, games_state
 from capot.surface.hands import antes
@@ -34,7 +34,7 @@ class Results:
         self._log = log
         self._scores: list[states.DealScore] = []
         self._sheet: list[states.SheetRow | None] = []
-        self._proofs: list[states.Proof] = []
+        self._proofs: dict[int, states.Proof] = {}
         self._ending: Ending | None = None
         self._can_owe = can_owe_doubles(log.game, log.created.seats)
 
@@ -67,23 +67,29 @@ class Results:
         return structs.replace(row, owed=[0] * deal.seats, circled=[])
 
     def proofs(self) -> list[states.Proof]:
-        """Return the proof of each deal's shuffle, with the secrets of finished deals."""
-        finished, shuffles = len(self.scores()), self._log.shuffles
-        for place in range(len(self._proofs), min(finished, len(shuffles))):
-            self._proofs.append(proof_of(shuffles[place], is_over=True))
-        return [*self._proofs, *(proof_of(each, is_over=False) for each in shuffles[finished:])]
+        """Return the proof of each deal's shuffle, with the secrets of finished deals that all may see."""
+        return [self._proof(place) for place in range(len(self._log.shuffles))]
+
+    def _proof(self, place: int) -> states.Proof:
+        """Return the proof of a deal's shuffle, by the place of the deal."""
+        shuffle = self._log.shuffles[place]
+        if place >= finished_deals(self._log.match) or not is_open(self._log, place + 1):
+            return proof_of(shuffle, is_open=False)
+        if place not in self._proofs:
+            self._proofs[place] = proof_of(shuffle, is_open=True)
+        return self._proofs[place]
 
     def fields(self, *, is_scored: bool) -> dict[str, Any]:
         """Return scores, sheet, proof and hands dealt; this deal's only once it is scored."""
         match, shuffles, scores, sheet = self._log.match, self._log.shuffles, self.scores(), self.sheet()
         number = max(len(match.deals) - 1, 0)
         is_over = bool(match.deals) and match.deals[-1].is_over
-        proof = self.proofs()[number] if shuffles else None
+        proof = self._proof(number) if shuffles else None
         if is_over and not is_scored:
             scores = scores[:-1]
             sheet = [structs.replace(row, **_UNSCORED) if row.deal > number else row for row in sheet]
-            proof = proof_of(shuffles[number], is_over=False) if shuffles else None
-        is_shown = is_over and is_scored
+            proof = proof_of(shuffles[number], is_open=False) if shuffles else None
+        is_shown = is_over and is_scored and is_open(self._log, number + 1)
         return {
             "scores": scores,
             "games": games_state(match, is_scored=is_scored),
@@ -135,14 +141,14 @@ def ending(match: Match) -> Ending:
     )
 
 
-def proof_of(shuffle: Shuffle, *, is_over: bool) -> states.Proof:
-    """Return the proof of a shuffle, its secret only once the deal is over."""
+def proof_of(shuffle: Shuffle, *, is_open: bool) -> states.Proof:
+    """Return the proof of a shuffle, its secret only once the deal is open."""
     return states.Proof(
         deal=shuffle.bound.deal,
         commitment=shuffle.bound.commitment,
         contributions=[
             states.Contribution(seat=seat, value=value) for seat, value in enumerate(shuffle.given) if value
         ],
-        secret=shuffle.bound.secret if is_over else None,
-        pack=list(shuffle.pack or ()) if is_over else None,
+        secret=shuffle.bound.secret if is_open else None,
+        pack=list(shuffle.pack or ()) if is_open else None,
     )

@@ -16,7 +16,7 @@ from capot.server.catalogue import face_set
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.log.table_log import TableLog
 from capot.server.messages.review import DealReviewed, GameLosses, Glance, ReviewRequest, ReviewState
-from capot.server.sharing.public_links import MATCH, finished_deals
+from capot.server.sharing.public_links import MATCH, check_open, finished_deals
 from capot.server.states.replays import totals_of
 from capot.server.store import statements
 from capot.server.store.storage import Entry, Storage
@@ -114,7 +114,8 @@ class Reviews:
     async def of_table(self, guest: str, table: str, log: TableLog, request: ReviewRequest) -> ReviewState:
         """Return a review to somebody who may look back at a match.
 
-        Until the match is over its players see reviews of nothing but what they played, in finished deals.
+        Until the match is over its players see reviews of nothing but what they played, in finished deals
+        whose hands are open.
         """
         own, is_over = log.seat_of(guest), log.phase == "over"
         if own is None and not is_over:
@@ -123,7 +124,9 @@ class Reviews:
         may = _May(table, _finished(log), all_seats if own is None or is_over else [own], own)
         if request.seat in all_seats and request.seat not in may.seats:
             raise Forbidden(say("Until the match is over, only your own play is reviewed."))
-        return await self._state(guest, log, may.asked(table, request), may)
+        asked = may.asked(table, request)
+        check_open(log, asked.deal)
+        return await self._state(guest, log, asked, may)
 
     async def of_link(
         self, guest: str, table: str, log: TableLog, deal: int, request: ReviewRequest
@@ -154,6 +157,7 @@ class Reviews:
         if own is None:
             raise Forbidden(say("Only those who played this match can see it."))
         asked = _May(table, _finished(log), [own], own).asked(table, ReviewRequest(deal=deal))
+        check_open(log, asked.deal)
         made: Made | None = None
         with suppress(TimeoutError, Refusal):
             if asked not in self._kept and asked not in self._under_way:

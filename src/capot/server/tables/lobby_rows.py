@@ -6,6 +6,7 @@ from msgspec import json
 
 from capot.language.texts import phrase
 from capot.play.match import Match
+from capot.play.position import Position
 from capot.rules.match.sides import sides_of
 from capot.server.catalogue import is_invented
 from capot.server.deal_parts import points
@@ -147,14 +148,24 @@ def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]
         return
     # Cards that others play too were not shuffled for this table.  Invented games are not counted: the
     # statistics show everybody the names of games.
-    if after.position.is_over and not log.created.is_compared and not is_invented(log.game):
+    if not log.created.is_compared and not is_invented(log.game):
         are_people = [seat.strength is None for seat in log.seats]
-        for count in counts(after.position, are_people, low_wins=log.game.low_wins):
-            yield statements.dealt(log.game.key, str(log.game.name), at, count._asdict())
+        for deal in _opened_by(after):
+            for count in counts(deal, are_people, low_wins=log.game.low_wins):
+                yield statements.dealt(log.game.key, str(log.game.name), at, count._asdict())
     if after.is_over:
         yield statements.over(table, at, _stored(_result(table, log, after, at)))
         if log.created.daily is not None:
             yield from daily_result(table, log.created.daily, after, at)
+
+
+def _opened_by(after: Match) -> Sequence[Position]:
+    """Return the deals whose cards all may see now that a match is as it is ``after`` an event."""
+    if not after.position.is_over:
+        return ()
+    if not after.position.rules.kind_of_play.hides_unplayed:
+        return (after.position,)
+    return after.deals if after.is_over else ()
 
 
 def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:

@@ -101,7 +101,7 @@ class Table:
         return replays.record(self.log, self.log.seat_of(guest), as_json=as_json)
 
     def proofs(self, guest: str) -> list[Proof]:
-        """Return the proof of each deal's shuffle, with the secrets of finished deals."""
+        """Return the proof of each deal's shuffle, with the secrets of finished deals that all may see."""
         self._check_welcome(guest, None)
         return self._states.results.proofs()
 

@@ -28,7 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   "no-deals": "In dieser Partie wurde nicht gegeben.",
   "shuffle-proof": "Wie gemischt wurde",
   "proof-intro":
-    "Bevor jemand zum Mischen beitrug, hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Das Geheimnis selbst hat er nach dem Spiel offengelegt: Damit kann jeder noch einmal mischen.",
+    "Bevor jemand zum Mischen beitrug, hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Das Geheimnis selbst hat er später offengelegt: Damit kann jeder noch einmal mischen.",
   "contribution-of": "Beitrag: {player}",
   "check-shuffle": "Hier prüfen",
   "proof-good": "Wie veröffentlicht und wie gegeben: Der Fingerabdruck passt zum Geheimnis, und Geheimnis und Beiträge ergeben genau diese Karten.",

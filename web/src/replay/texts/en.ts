@@ -26,7 +26,7 @@ export const en = {
   "no-deals": "No cards were dealt in this match.",
   "shuffle-proof": "How the cards were shuffled",
   "proof-intro":
-    "Before anyone added to the shuffle, the server published the fingerprint of a secret. It published the secret itself after the deal, so that anyone can redo the shuffle.",
+    "Before anyone added to the shuffle, the server published the fingerprint of a secret. It published the secret itself afterwards, so that anyone can redo the shuffle.",
   "contribution-of": "Contribution of {player}",
   "check-shuffle": "Check it here",
   "proof-good": "As published and as dealt: the fingerprint matches the secret, and the secret and the contributions give exactly these cards.",

@@ -28,7 +28,7 @@ export const fr: Record<keyof typeof en, string> = {
   "no-deals": "Aucune carte n’a été donnée dans cette partie.",
   "shuffle-proof": "Comment les cartes ont été battues",
   "proof-intro":
-    "Avant que quiconque ne contribue, le serveur a publié l’empreinte d’un secret. Le secret lui-même a été publié après la donne : chacun peut donc refaire le mélange.",
+    "Avant que quiconque ne contribue, le serveur a publié l’empreinte d’un secret. Le secret lui-même a été publié ensuite : chacun peut donc refaire le mélange.",
   "contribution-of": "Contribution : {player}",
   "check-shuffle": "Vérifier ici",
   "proof-good": "Comme publié et comme donné : l’empreinte est celle du secret, et le secret et les contributions donnent exactement ces cartes.",

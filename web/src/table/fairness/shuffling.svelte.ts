@@ -22,11 +22,15 @@ export class Shuffling {
     this.witness = new Witness(table);
   }
 
-  /** Verify a finished deal, and contribute to the first. */
+  /** Verify finished deals once their secrets are published, and contribute to the first. */
   looks(state: TableState): void {
     const proof = state.proof;
     if (proof?.secret) void this.#verify(proof, state.seats.length);
-    else if (proof) this.witness.saw(proof.deal, proof.commitment);
+    else if (proof) {
+      this.witness.saw(proof.deal, proof.commitment);
+      if (state.phase === "scored") this.witness.checksLater(proof.deal);
+    }
+    if (state.phase === "over") void this.#verifyLater(state.seats.length);
     if (state.phase === "dealing" && state.scores.length === 0) void this.contributes(state).catch(() => undefined);
   }
 
@@ -35,12 +39,28 @@ export class Shuffling {
     if (this.#verified === proof.deal) return;
     this.#verified = proof.deal;
     try {
-      const verdict = await this.witness.verdict(proof, seats);
-      if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
+      await this.#check(proof, seats);
     } catch {
       // The check could not be loaded: it is tried again with the next state.
       this.#verified = 0;
     }
+  }
+
+  /** Do the same for the deals of this match whose secrets the server has kept until its end. */
+  async #verifyLater(seats: number): Promise<void> {
+    const deals = this.witness.takesLater();
+    if (!deals.length) return;
+    try {
+      const proofs = await api.proofs(this.table);
+      for (const proof of proofs.filter(({ deal }) => deals.includes(deal))) await this.#check(proof, seats);
+    } catch {
+      this.witness.checksLater(...deals);
+    }
+  }
+
+  async #check(proof: Proof, seats: number): Promise<void> {
+    const verdict = await this.witness.verdict(proof, seats);
+    if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
   }
 
   /** Contribute once to the next deal, if the table waits for it. */

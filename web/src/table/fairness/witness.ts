@@ -1,4 +1,4 @@
-/** Commitments seen and contributions made by this page, kept as long as its tab. */
+/** Commitments seen, contributions made and deals to be checked later by this page, kept as long as its tab. */
 
 import type { Proof } from "../../messages";
 import type { Verdict } from "../../lib/shuffle";
@@ -11,6 +11,7 @@ export interface Gift {
 interface Kept {
   saw: Record<number, string>;
   gave: Record<number, Gift>;
+  later: number[];
 }
 
 export class Witness {
@@ -40,6 +41,21 @@ export class Witness {
     return gift;
   }
 
+  /** Remember finished deals whose secrets are published later. */
+  checksLater(...deals: number[]): void {
+    if (deals.every((deal) => this.#kept.later.includes(deal))) return;
+    this.#kept.later = [...new Set([...this.#kept.later, ...deals])];
+    this.#write();
+  }
+
+  /** Return the deals to be checked later, and forget them. */
+  takesLater(): number[] {
+    const deals = this.#kept.later;
+    this.#kept.later = [];
+    if (deals.length) this.#write();
+    return deals;
+  }
+
   /** Check a finished deal; what repeats the shuffle is not loaded before. */
   async verdict(proof: Proof, seats: number): Promise<Verdict> {
     const { verify } = await import("../../lib/shuffle");
@@ -63,8 +79,8 @@ function contribution(): string {
 function read(key: string): Kept {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Kept>;
-    return { saw: kept.saw ?? {}, gave: kept.gave ?? {} };
+    return { saw: kept.saw ?? {}, gave: kept.gave ?? {}, later: kept.later ?? [] };
   } catch {
-    return { saw: {}, gave: {} };
+    return { saw: {}, gave: {}, later: [] };
   }
 }

@@ -5,6 +5,7 @@ from capot.cli.table.sessions.readiness import Readiness, is_awaited
 from capot.cli.table.sessions.session import Session
 from capot.cli.words import Names
 from capot.language.texts import reason, sentence
+from capot.rules.stages.play import HANDS_LATER
 
 
 def last_review(session: Session, names: Names, readiness: Readiness) -> list[str]:
@@ -13,6 +14,8 @@ def last_review(session: Session, names: Names, readiness: Readiness) -> list[st
     number = max((place for place, deal in enumerate(match.deals, 1) if deal.is_over), default=None)
     if number is None:
         return [names.say("No deal is over yet.")]
+    if not session.shows_hands:
+        return [names.say(HANDS_LATER)]
     readiness.begin()
     if is_awaited():
         return [names.say("The review is getting ready, too; ask again in a minute.")]

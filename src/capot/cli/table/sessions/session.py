@@ -92,6 +92,12 @@ class Session:
         """Whether the others are compiled players, and play by rules that these know."""
         return needs_compiling(self._opponent) and not is_slow_at(self.match.game, self.match.seats)
 
+    @property
+    def shows_hands(self) -> bool:
+        """Whether the hands of finished deals may be seen: of bluffers only once the match is over."""
+        hidden = (deal.rules.kind_of_play.hides_unplayed for deal in self.match.deals)
+        return self.match.is_over or not any(hidden)
+
     def deal(self) -> None:
         """Deal the cards of the next deal."""
         dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))

@@ -8,7 +8,7 @@ export const de: PanelTexts = {
   "fair-commitment": "Festlegung des Servers",
   "fair-contribution": "Beitrag: {name}",
   "fair-secret": "Das Geheimnis",
-  "fair-later": "wird nach dem Spiel offengelegt",
+  "fair-later": "wird offengelegt, sobald die Blätter gezeigt werden",
   "fair-verify": "Nachprüfen",
   "fair-yes": "Ja:",
   "fair-no": "Nein:",

@@ -6,7 +6,7 @@ export const en = {
   "fair-commitment": "The server’s commitment",
   "fair-contribution": "Contribution: {name}",
   "fair-secret": "The secret",
-  "fair-later": "published when the deal is over",
+  "fair-later": "published once the hands are shown",
   "fair-verify": "Verify",
   "fair-yes": "Yes:",
   "fair-no": "No:",

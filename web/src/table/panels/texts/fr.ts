@@ -8,7 +8,7 @@ export const fr: PanelTexts = {
   "fair-commitment": "Engagement du serveur",
   "fair-contribution": "Contribution : {name}",
   "fair-secret": "Le secret",
-  "fair-later": "publié à la fin de la donne",
+  "fair-later": "publié dès que les mains sont montrées",
   "fair-verify": "Vérifier",
   "fair-yes": "Oui :",
   "fair-no": "Non :",

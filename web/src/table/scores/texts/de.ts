@@ -58,6 +58,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.widow-was": "Die übrigen Karten",
   "t.spare-was": "Das Reserveblatt",
   "t.hands-dealt": "Die Blätter beim Geben",
+  "t.hands-later": "Die Blätter dieser Partie werden gezeigt, sobald sie zu Ende ist.",
   "t.pot-left": "Im Pott bleiben: {points}",
   "t.pot-of": "Im Pott lagen {points}.",
   "t.horses-left": "Auf den Pferden bleiben: {points}",

@@ -56,6 +56,7 @@ export const en = {
   "t.widow-was": "Cards left over",
   "t.spare-was": "The spare hand",
   "t.hands-dealt": "The hands as dealt",
+  "t.hands-later": "The hands of this match are shown once it is over.",
   "t.pot-left": "Left in the pot: {points}",
   "t.pot-of": "There were {points} in the pot.",
   "t.horses-left": "Left on the horses: {points}",

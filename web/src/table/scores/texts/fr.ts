@@ -58,6 +58,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.widow-was": "Les cartes restantes",
   "t.spare-was": "La main de réserve",
   "t.hands-dealt": "Les mains données",
+  "t.hands-later": "Les mains de cette partie seront montrées une fois celle-ci terminée.",
   "t.pot-left": "Reste dans le pot : {points}",
   "t.pot-of": "Il y avait {points} dans le pot.",
   "t.horses-left": "Reste sur les chevaux : {points}",
