@@ -15,7 +15,6 @@ from capot.play.moves import (
     Double,
     Expose,
     Move,
-    NameSuit,
     NameTrump,
     PassTurn,
     RefusePass,
@@ -53,15 +52,9 @@ def every_step(parts: Sequence[Rules], seats: int) -> Steps:
     return Steps(tricks.cards, tuple(dict.fromkeys(words)))
 
 
-def _naming(
-    rules: Rules, stage: bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength
-) -> Iterator[Move]:
-    """Yield the moves of a stage in which a suit is named, and bids for that."""
+def _naming(rules: Rules, stage: bidding.MakeTrump | BidLength) -> Iterator[Move]:
+    """Yield the moves of a stage in which players bid to name a suit."""
     match stage:
-        case bidding.NameSuit():
-            yield from map(NameSuit, SUITS)
-        case bidding.NameTrump():
-            yield from map(NameTrump, stage.among)
         case bidding.MakeTrump():
             yield PassTurn()
             yield from (NameTrump(suit, alone) for alone in (False, True) for suit in SUITS)
@@ -90,7 +83,7 @@ def _words(rules: Rules, stage: StageTerm, seats: int) -> Iterator[str]:
             yield from (OPEN,) if stage.open else ()
         case bidding.Kontra(re=False):
             yield from (Announce(word).text for word in (None, "kontra"))
-        case bidding.NameSuit() | bidding.NameTrump() | bidding.MakeTrump() | BidLength():
+        case bidding.MakeTrump() | BidLength():
             yield from (move.text for move in _naming(rules, stage))
         case bidding.Doubling():
             yield from (Double(some).text for some in _subsets(range(seats)) if len(some) < seats)

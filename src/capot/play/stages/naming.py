@@ -17,16 +17,26 @@ from capot.play.speech import Answer, Question, nothing, unsaid
 from capot.play.stages.seats_asked import declarer_asked, with_rules
 from capot.rules.ongoing.naming import with_suit
 from capot.rules.ongoing.trumps import with_trump
+from capot.rules.rules import Rules
 from capot.rules.stages.bidding import Auction
 from capot.rules.stages.bidding import NameSuit as NameSuitTerm
 from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.exchanges import DealMore
+from capot.rules.stages.opening import StageTerm
 
-MOVES = Moves(
-    (NameSuit, NameTrump, NameRank),
-    is_spoken=True,
-    actions=lambda rules, _: map(NameRank, rules.pack.order),
-)
+
+def _names(rules: Rules, term: StageTerm) -> tuple[Move, ...]:
+    """Return any suit that may be named, held or not; any rank."""
+    match term:
+        case NameSuitTerm():
+            return tuple(map(NameSuit, SUITS))
+        case NameTrumpTerm():
+            return tuple(map(NameTrump, term.among))
+        case _:
+            return tuple(map(NameRank, rules.pack.order))
+
+
+MOVES = Moves((NameSuit, NameTrump, NameRank), is_spoken=True, actions=_names)
 
 
 def begin(now: S) -> S:
@@ -60,15 +70,8 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Any suit that may be named, held or not; any rank."""
-    term = now.stages[0]
-    match term:
-        case NameSuitTerm():
-            return Legal(tuple(NameSuit(suit) for suit in SUITS))
-        case NameTrumpTerm():
-            return Legal(tuple(NameTrump(suit) for suit in term.among))
-        case _:
-            return Legal(tuple(NameRank(rank) for rank in now.rules.pack.order))
+    """Any suit or rank that may be named."""
+    return Legal(_names(now.rules, now.stages[0]))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
