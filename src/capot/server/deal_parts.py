@@ -1,4 +1,4 @@
-"""Parts of a deal as messages: contracts, tricks, layouts, piles of climbing and hands of three."""
+"""Parts of a deal as messages in every kind of play: contracts, doubles, cards shown, the score sheet."""
 
 from collections.abc import Iterable
 

@@ -236,7 +236,7 @@ class Room:
 
     @property
     def lateness(self) -> float:
-        """The mean seconds by which the event loop was late in the last seconds."""
+        """The mean seconds that a move had to wait for its turn in the last seconds."""
         return self._shared.lateness.mean
 
     @property

@@ -203,7 +203,9 @@ def give_back() -> None:
 
 
 async def _tidy(is_quiet: Callable[[], bool], is_busy: Callable[[], bool]) -> None:
-    """Collect new objects twenty times a second, and all objects at times; give memory back each minute.
+    """Collect new objects twenty times a second, all objects at times, and give memory back each minute.
+
+    While moves wait, new objects are collected four times a second.
 
     Python collects when the number of objects has grown.  Moves replace objects rather than add them, so it
     would collect those of minutes at once: with five hundred tables a pause of up to 100 ms, measured by

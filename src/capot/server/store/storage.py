@@ -1,4 +1,4 @@
-"""Storage of matches, written in batches by one task."""
+"""Storage of matches: events are written at once where nothing has to wait, else in batches by one task."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
