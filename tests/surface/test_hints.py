@@ -9,7 +9,16 @@ from capot.language.languages import ENGLISH, LANGUAGES
 from capot.language.texts import told
 from capot.play.fishing.table import table_seen
 from capot.play.match import new_match
-from capot.play.moves import Announce, Build, Capture, Move, PlayCard, TakeWidow
+from capot.play.moves import (
+    Announce,
+    Build,
+    Capture,
+    Move,
+    NameSuit,
+    PassCards,
+    PlayCard,
+    TakeWidow,
+)
 from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
@@ -258,3 +267,51 @@ def test_the_next_best_move_where_cards_are_captured_is_named_with_what_is_done(
         assert hinted(seen, {down: best, move: sure}, Advice(move, "")).reason == (
             f"The next best, {named}, brings 1.0 less (±\u00a00.4)."
         )
+
+
+def test_a_chance_that_only_rounding_sets_clearly_apart_may_be_luck():
+    """0.4 and 0.6 % are written as 0 and 1 %, with 0.3 % of uncertainty each."""
+    best = Estimate(1, 0.1, 0.004, 900, worth_error=0.0007, by_match=True, chance=0.004)
+    other = replace(best, points=3, chance=0.006)
+
+    assert surpassed(best, other) == "Another choice came out 1 % better, which may be luck (±\u00a01 %)."
+    assert surpassed(best, replace(other, worth_error=0.0001, chance=0.02)) == ""
+
+
+def test_winning_the_match_is_no_reason_for_a_choice_that_wins_it_less_often():
+    fewer, more = (Estimate(own, 0.1, 0.5, 900, worth_error=0.1, by_match=True) for own in (1, 3))
+
+    assert "winning the match" in reason(replace(more, chance=0.62), replace(fewer, chance=0.6))
+    assert "winning the match" not in reason(replace(more, chance=0.6), replace(fewer, chance=0.62))
+
+
+def test_a_choice_that_wastes_a_card_is_not_said_to_be_less_safe_if_it_is_worth_less():
+    best = Estimate(1.5, 0.1, 1.5, 9, worth_error=0.1)
+    wasted = replace(best, points=1.3, worth=0.9, is_wasted=True)
+
+    assert "safer" not in surpassed(best, wasted)
+
+
+def test_chances_that_tell_only_choices_apart_that_are_not_listed_are_not_shown():
+    """Of three ways to pass that are listed each wins as often."""
+    match = dealt(new_match(GAMES["hearts"]), 1)
+    seen = view(match.position, min(match.position.to_act))
+    found = {
+        PassCards(tuple(seen.hand[place : place + 3])): Estimate(3 + place, 0.1, -place, 9, chance=chance)
+        for place, chance in enumerate((0.5, 0.5, 0.5, 0.1))
+    }
+
+    shown = told(hint_words(seen, hinted(seen, found, Advice(next(iter(found)), ""))), ENGLISH)
+
+    assert "Expected points in this deal (fewer is better): " in shown
+
+
+def test_another_suit_is_called_by_its_name():
+    seen = first_view("switch")
+    spades, hearts = NameSuit("♠"), NameSuit("♥")
+    best = Estimate(0.3, 0.1, 0.3, 50, worth_error=0.1)
+    found = {spades: best, hearts: replace(best, points=0.4, worth=0.2)}
+
+    shown = hinted(seen, found, Advice(spades, "")).surpassed
+
+    assert shown == "Another choice, hearts, came out 0.1 better, which may be luck (±\u00a00.4)."

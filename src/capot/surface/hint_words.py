@@ -123,7 +123,7 @@ def _measured(seen: View, found: Hinted) -> tuple[Text, Mapping[Move, Estimate],
             better=better,
         )
         return what, found.choices, False
-    if shows_chances(found.choices.values()):
+    if shows_chances(seen, found.choices):
         return say("Your chance to win the match"), in_chances(found.choices), True
     if found.by_lead:
         return say("Expected lead in this deal ({better})", better=more), found.choices, False

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import hypot
 
-from capot.language.cards import short, shorts
+from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import NOTHING, Name, Text, joined, mark, say, sentence
 from capot.language.words import decimal, in_percent
 from capot.play.brag import order_of
@@ -17,6 +17,7 @@ from capot.play.moves import (
     Expose,
     LayCards,
     Move,
+    NameSuit,
     PlayCard,
     StayIn,
     Stop,
@@ -124,14 +125,18 @@ def _reason(seen: View, estimates: Mapping[Move, Estimate], advice: Advice, *, b
     return sentence(advice.reason) if agrees else next_best(seen, estimates, by_lead=by_lead)
 
 
-def shows_chances(estimates: Iterable[Estimate]) -> bool:
+def shows_chances(seen: View, choices: Mapping[Move, Estimate]) -> bool:
     """Whether the chances to win the match are shown, not the points.
 
-    They tell the choices apart, or nothing else counts.
+    They tell the choices that are listed apart, or nothing else counts.
     """
-    some = list(estimates)
+    some = list(_listed(seen, choices).values())
     shares = {in_percent(each.chance) for each in some if each.chance is not None}
     return all(each.chance is not None for each in some) and (len(shares) > 1 or some[0].only_chance)
+
+
+def _listed(seen: View, choices: Mapping[Move, Estimate]) -> dict[Move, Estimate]:
+    return dict(islice(choices.items(), most_listed(seen)))
 
 
 def chances_told(estimates: Mapping[Move, Estimate]) -> str:
@@ -166,7 +171,7 @@ def next_best(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool =
     """
     (_, best), *others = islice(estimates.items(), max(most_listed(seen), 2))
     few_wanted = seen.standing.low_wins and not by_lead
-    if not others or shows_chances(estimates.values()) or _surpassed(seen, estimates, few_wanted=few_wanted):
+    if not others or shows_chances(seen, estimates) or _surpassed(seen, estimates, few_wanted=few_wanted):
         return ""
     turn = 1 if few_wanted else -1
     move, other = min(others, key=lambda each: turn * each[1].points)
@@ -220,6 +225,8 @@ def _called(seen: View, move: Move, words: str) -> Text:
             return say(words, move=shorts(faces, move.cards))
         case Choose():
             return say(words, move=contract_title(seen.rules, move.contract))
+        case NameSuit():
+            return say(words, move=suit_name(faces, move.suit))
         case _:
             return NOTHING
 
@@ -244,10 +251,10 @@ def _surpassed(seen: View, choices: Mapping[Move, Estimate], *, few_wanted: bool
 
     It is also empty if that is the purpose of the first: see `_purpose`.
     """
-    if by_chance := shows_chances(choices.values()):
+    if by_chance := shows_chances(seen, choices):
         choices, few_wanted = in_chances(choices), False
     digits, turn = 0 if by_chance else decimals(choices.values()), -1 if few_wanted else 1
-    listed = dict(islice(choices.items(), most_listed(seen)))
+    listed = _listed(seen, choices)
     best, move = next(iter(listed.values())), max(listed, key=lambda each: turn * listed[each].points)
     other = listed[move]
     ahead = turn * (round(other.points, digits) - round(best.points, digits))
@@ -258,16 +265,24 @@ def _surpassed(seen: View, choices: Mapping[Move, Estimate], *, few_wanted: bool
     values = {
         "choice": _called(seen, move, mark("another choice, {move},")) or say("another choice"),
         "points": amount(ahead, digits, is_share=by_chance),
-        "margin": amount(margin, digits, is_share=by_chance),
+        "margin": amount(max(margin, 1) if by_chance else margin, digits, is_share=by_chance),
     }
-    if other.is_wasted:
+    if other.is_wasted and other.worth >= best.worth:
         safer = say(
             "{choice} came out {points} better (±\u00a0{margin}), but this is the safer play", **values
         )
         return sentence(safer)
-    if ahead > margin or _leaves_worse_off(best, other, turn * (best.points - other.points)):
+    gained = _gained(best, other, turn=turn, by_chance=by_chance)
+    if gained > margin or _leaves_worse_off(best, other, -gained):
         return ""
     return sentence(say("{choice} came out {points} better, which may be luck (±\u00a0{margin})", **values))
+
+
+def _gained(best: Estimate, other: Estimate, *, turn: int, by_chance: bool) -> float:
+    """Return how far another estimate is ahead of the best in points, or in percent, before rounding."""
+    if by_chance:
+        return 100 * ((other.chance or 0.0) - (best.chance or 0.0))
+    return turn * (other.points - best.points)
 
 
 def amount(value: float, digits: int, *, is_share: bool) -> Text:
@@ -313,7 +328,7 @@ def digits_within(margin: float) -> int:
 
 def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = False) -> str:
     """Return what the first estimate is best for, if that is not the points of this deal, else nothing."""
-    listed = dict(islice(estimates.items(), most_listed(seen)))
+    listed = _listed(seen, estimates)
     best, digits = next(iter(listed.values())), decimals(listed.values())
     few_wanted = seen.standing.low_wins and not by_lead
     turn = 1 if few_wanted else -1
@@ -324,8 +339,10 @@ def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = 
         return say("It begins a plan to take everything that counts.")
     if not better or best.only_chance:
         return ""
-    if best.by_match and (best.chance is None or shows_chances(listed.values())):
-        return say("What counts now is winning the match.")
+    if best.by_match and (best.chance is None or shows_chances(seen, listed)):
+        most = max(in_percent(each.chance or 0.0) for each in listed.values())
+        is_likeliest = best.chance is None or in_percent(best.chance) == most
+        return say("What counts now is winning the match.") if is_likeliest else ""
     if best.by_later:
         return say("Each is played once: what counts is how much more it brings with this hand than usual.")
     return "" if _surpassed(seen, estimates, few_wanted=few_wanted) else WORSE_OFF

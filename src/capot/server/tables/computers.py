@@ -182,7 +182,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET, estimates: Estimates
             for move, each in listed
         ],
         reason=_reason(seen, found),
-        unit=_unit(found),
+        unit=_unit(seen, found),
     )
 
 
@@ -194,13 +194,13 @@ def _reason(seen: View, found: Hinted) -> str:
     return joined(" ", [each for each in (whose, found.surpassed) if each])
 
 
-def _unit(found: Hinted) -> Literal["points", "lead", "chance", "others"]:
+def _unit(seen: View, found: Hinted) -> Literal["points", "lead", "chance", "others"]:
     """Return the unit of the figures that a hint shows."""
     if found.by_lead:
         return "lead"
     if found.own is not None:
         return "others"
-    return "chance" if shows_chances(found.choices.values()) else "points"
+    return "chance" if shows_chances(seen, found.choices) else "points"
 
 
 def reason_of(seen: View, found: Hinted) -> str:
