@@ -55,7 +55,15 @@ def test_the_longest_suit_is_named():
 
 @pytest.mark.parametrize(
     ("hand", "reason"),
-    [("A♦ 9♥ 5♠", "you hold as many spades as any other suit"), ("A♦ 9♥", "your last card is of that suit")],
+    [
+        ("A♦ 9♥ 5♠", "you hold as many spades as any other suit"),
+        ("A♦ 9♥ 4♥ 5♠ A♠", "you hold as many hearts as any other suit"),
+        (
+            "A♦ 9♠ 4♠ 5♥ 6♥ A♥",
+            "apart from cards that go on anything, you hold as many spades as any other suit",
+        ),
+        ("A♦ 9♥", "your last card is of that suit"),
+    ],
 )
 def test_why_a_suit_is_named_fits_the_hand(hand: str, reason: str):
     seen = view(played(at(hand, "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)

@@ -125,16 +125,23 @@ def _suit(lie: Lie) -> Advice:
         )
     if own.count(best) < max(map(own.count, SUITS)):
         return Advice(NameSuit(best), say("the next player has drawn for lack of {suit}", suit=suit))
-    return Advice(NameSuit(best), _why_suit(lie, own.count(best), list(map(own.count, SUITS)), suit))
+    return Advice(NameSuit(best), _why_suit(lie, best))
 
 
-def _why_suit(lie: Lie, count: int, each: list[int], suit: Text) -> Text:
+def _why_suit(lie: Lie, suit: str) -> Text:
     """Return why the suit of most plain cards in a hand is named."""
     if len(lie.view.hand) == 1:
         return say("your last card is of that suit")
-    if each.count(count) > 1:
-        return say("you hold as many {suit} as any other suit", suit=suit)
-    return say("you hold more {suit} than any other suit", suit=suit)
+    held = [card.suit for card in lie.view.hand]
+    own, most = held.count(suit), max(held.count(other) for other in SUITS if other != suit)
+    named = suit_name(lie.view.standing.faces, suit)
+    if own < most:
+        return say(
+            "apart from cards that go on anything, you hold as many {suit} as any other suit", suit=named
+        )
+    if own == most:
+        return say("you hold as many {suit} as any other suit", suit=named)
+    return say("you hold more {suit} than any other suit", suit=named)
 
 
 def _is_wild(lie: Lie, card: Card) -> bool:
