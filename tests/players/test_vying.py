@@ -243,6 +243,21 @@ def test_any_card_has_its_reason_and_its_own_share_of_deals():
     assert len({*shares}) > 1
 
 
+def test_a_trick_that_cannot_be_won_is_not_said_to_be_better_left():
+    seen = view(play(at("2♠ 4♥\nA♥ 6♦\n9♦ K♦"), "2♠"), B)
+
+    assert reason_for(seen, PlayCard(card("4♥"))) == "you cannot win the trick, so give up the 4♥"
+
+
+def test_the_reason_for_a_bluff_is_that_the_other_player_may_give_up():
+    """A put that is seen risks the game, which is much."""
+    poor = view(play(at("Q♠ T♣\nJ♥ 7♦\n9♦ 6♦", (3, 3)), "Q♠"), B)
+
+    assert _why(poor, PUT, Chances(0.2, 0.1, 0.7)) == (
+        "your hand wins only 20\u00a0% of such deals, but the other player may give up"
+    )
+
+
 def test_how_often_a_hand_draws_is_named_where_that_is_why_it_sees():
     even = said(play(at("3♠ 3♥\n2♦ 2♣\n2♥ 9♦"), "3♠"), PUT)
     draws = Chances(0.08, 0.6, 0.32)

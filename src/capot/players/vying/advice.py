@@ -120,7 +120,9 @@ def _why_offer(move: Move, chances: Chances) -> Text:
     """Return why it is good to put, or to raise the stake."""
     share = round(100 * chances.win)
     if chances.level < POOR:
-        return say("your hand hardly ever wins if it is played, so a bluff risks little")
+        return say(
+            "your hand wins only {share}\u00a0% of such deals, but the other player may give up", share=share
+        )
     if move == PUT:
         if chances.level >= SURE:
             return say(
@@ -139,7 +141,10 @@ def _why_card(view: View, move: Move, share: int) -> Text:
     if not view.trick:
         return say("with the {card} you win {share}\u00a0% of such deals", card=shown, share=share)
     strength = view.rules.pack.strength
-    match winner_of_trick((strength(view.trick[0]), strength(card)), 0):
+    led = strength(view.trick[0])
+    if all(winner_of_trick((led, strength(each)), 0) == 0 for each in view.hand):
+        return say("you cannot win the trick, so give up the {card}", card=shown)
+    match winner_of_trick((led, strength(card)), 0):
         case 1:
             return say("the {card} wins the trick, and no lower card would serve you better", card=shown)
         case None:
