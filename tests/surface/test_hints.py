@@ -296,7 +296,7 @@ def test_chances_that_tell_only_choices_apart_that_are_not_listed_are_not_shown(
     """Of three ways to pass that are listed each wins as often."""
     match = dealt(new_match(GAMES["hearts"]), 1)
     seen = view(match.position, min(match.position.to_act))
-    found = {
+    found: dict[Move, Estimate] = {
         PassCards(tuple(seen.hand[place : place + 3])): Estimate(3 + place, 0.1, -place, 9, chance=chance)
         for place, chance in enumerate((0.5, 0.5, 0.5, 0.1))
     }
@@ -310,7 +310,7 @@ def test_another_suit_is_called_by_its_name():
     seen = first_view("switch")
     spades, hearts = NameSuit("♠"), NameSuit("♥")
     best = Estimate(0.3, 0.1, 0.3, 50, worth_error=0.1)
-    found = {spades: best, hearts: replace(best, points=0.4, worth=0.2)}
+    found: dict[Move, Estimate] = {spades: best, hearts: replace(best, points=0.4, worth=0.2)}
 
     shown = hinted(seen, found, Advice(spades, "")).surpassed
 
