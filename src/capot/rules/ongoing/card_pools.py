@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from capot.cards import Card
 from capot.rules.rules import Rules
-from capot.rules.scoring import CardPool, ScoreTerm, SweepBegun
-from capot.rules.scoring.answers import Pooling
+from capot.rules.scoring import CardPool, Pooling, ScoreTerm, SweepBegun
 from capot.rules.stages.exchanges import Draw
 
 

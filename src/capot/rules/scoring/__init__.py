@@ -76,6 +76,7 @@ __all__ = [
     "PaidTerm",
     "PointsOff",
     "PoolTaken",
+    "Pooling",
     "Pot",
     "Reversal",
     "Scale",
@@ -122,6 +123,9 @@ ScoreTerm: TypeAlias = (
 
 LastingPool: TypeAlias = Pot | PoolTaken
 """A pot or pool that stays for the next deal if nobody wins it."""
+
+Pooling: TypeAlias = CardPool | Horses
+"""A term with pools of single cards, which last from deal to deal; ``unit`` is what they hold."""
 
 PARTS: Final = (ByRank, Stake, Extra, Meld)
 """The values that terms consist of."""

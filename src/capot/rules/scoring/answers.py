@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import Literal, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from capot.cards import Card
 from capot.rules.terms import Exact, Payoff, Target
@@ -32,31 +32,6 @@ class Checked(Protocol):
 
     def check(self, scoring: Iterable[object], /) -> None:
         """Raise `RulesError` unless it makes sense among all terms of a deal."""
-
-
-@runtime_checkable
-class Pooling(Protocol):
-    """A term with pools of single cards, which last from deal to deal; ``unit`` is what they hold."""
-
-    @property
-    def name(self) -> str:
-        """The name of the term."""
-
-    @property
-    def unit(self) -> Literal["point", "chip"]:
-        """The contents of the pools."""
-
-    def pooled(self) -> tuple[Card, ...]:
-        """Return the cards with a pool."""
-
-    def ante(self, held: int, players: int, /) -> tuple[int, int]:
-        """Return what everybody but the dealer pays before a deal into a pool that holds this, and he."""
-
-    def filled(self, held: Mapping[Card, int], /) -> Self:
-        """Return the same with what the pools of these cards hold in a deal."""
-
-    def laid(self, cards: Collection[Card], /) -> int:
-        """Return what has been taken by laying these cards."""
 
 
 @dataclass(frozen=True, slots=True)
