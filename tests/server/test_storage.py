@@ -485,3 +485,24 @@ async def test_the_event_loop_does_not_wait_for_another_program_that_writes(tmp_
     assert in_thread == [True, False, False, True, False, False]
     assert await storage.events_of("t") == [said(0)] * 4
     await storage.close()
+
+
+@in_a_loop
+async def test_who_goes_away_while_another_program_writes_stops_nothing(tmp_path):
+    storage = await Storage.open(SqliteFile(tmp_path))
+    await storage.store(Entry("t", before=[row()]))
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        # The second waits for the thread, in which the first waits for the other program.
+        for seq in (1, 2):
+            asking = asyncio.create_task(with_moves(storage, seq))
+            await asyncio.sleep(0)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+        other.execute("COMMIT")
+    await storage.close()
+
+    again = await Storage.open(SqliteFile(tmp_path))
+    assert await again.events_of("t") == [said(0)] * 2
+    await again.close()

@@ -34,6 +34,7 @@ from capot.server.store.databases import migrate
 from capot.server.store.lock import DirectoryLock
 from capot.server.store.upkeep.damage import NoTables, check_whole, damage_told, damaged
 from capot.server.store.writer import ConnectionLost, Rows, Writer, Writing
+from capot.server.unattended import outcome
 
 if sys.platform == "linux":
     import resource
@@ -196,7 +197,7 @@ class SqliteAccess:
     async def _written_by_thread(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write in the thread, which goes on if the caller is cancelled."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._writer.write, writings)
+        return await outcome(loop.run_in_executor(self._thread, self._writer.write, writings))
 
     async def work(self, work: Callable[[Connection], T]) -> T:
         """Return the result of work in one transaction, while nothing is written.
