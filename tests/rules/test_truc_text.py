@@ -21,6 +21,7 @@ from capot.play.vying import (
     DECLINE,
     DOUBLE,
     NEW_CARDS,
+    PUT,
     REFUSE,
     REMAINDER,
     THROW_IN,
@@ -50,6 +51,25 @@ def test_the_stake_is_told_at_the_table_and_who_may_raise_it(language: str, your
     facts = [told(voice.facts(view(now, seat), seat)[1], LANGUAGES[language]) for seat in (B, A)]
     assert facts == [yours, theirs]
     assert voice.facts(view(now, A), A)[0] == "at stake: 2 points"
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "facts"),
+    [
+        (GAME, (DOUBLE,), ["at stake: 1 point", "you offer 2 points", "{@0} offers 2 points"]),
+        (GAME, (NEW_CARDS,), ["at stake: 1 point", "you ask for new cards", "{@0} asks for new cards"]),
+        (PUT_GAME, (PUT,), ["you have put", "{@0} has put"]),
+    ],
+    ids=["raised", "new cards", "put"],
+)
+def test_whoever_looks_at_a_deal_again_reads_what_waits_for_an_answer(
+    game: Game, words: tuple[Move, ...], facts: list[str]
+):
+    now = said(at(game=game), *words)
+
+    *stake, yours, theirs = facts
+    for seat, waits in ((A, yours), (B, theirs)):
+        assert voice.facts(view(now, seat), seat) == [*stake, waits]
 
 
 @pytest.mark.parametrize(

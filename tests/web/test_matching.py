@@ -1,5 +1,6 @@
 """Shedding on the page: drawing is a button, what was drawn is shown, and an ace has a suit named."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -24,6 +25,11 @@ def test_a_card_may_be_drawn_and_then_played_or_kept(visit: Callable[[str], Pers
 
     assert barriers_in_each_look(ann.page) == []
     expect(ann.page.get_by_text(f"Stock: {before['play']['stock']}", exact=True)).to_be_visible()
+    ann.page.keyboard.press("w")
+    words = ann.page.get_by_role("dialog", name="Table in words")
+    expect(words).to_contain_text(re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\."))
+    expect(words).to_contain_text(f"Stock: {before['play']['stock']}.")
+    ann.page.keyboard.press("Escape")
 
     ann.page.get_by_role("button", name="Draw a card").click()
     ann.is_taken(offered)

@@ -4,8 +4,8 @@ import type { Hint, HintMove } from "../messages";
 import { cardsIn } from "./moves";
 import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 
-/** Uncertainty in points from which decimals would say nothing. */
-const ROUGH = 10;
+/** The decimals of points that an uncertainty leaves any meaning, as in the reason for a hint. */
+const decimals = (margin: number) => (margin >= 10 ? 0 : margin >= 0.1 ? 1 : 2);
 
 /** The expected result of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */
 export interface Expected {
@@ -20,7 +20,7 @@ function expectedOf({ unit, moves }: Hint, { points, chance }: HintMove): Expect
     return { figure, words: t("t.expected-chance", { share: figure }) };
   }
   if (points === null) return null;
-  const figure = pointsText(points, (moves[0]?.plus_minus ?? 0) < ROUGH ? 1 : 0);
+  const figure = pointsText(points, decimals(moves[0]?.plus_minus ?? 0));
   return { figure, words: t(unit === "lead" ? "t.expected-lead" : "t.expected", { points: figure }) };
 }
 

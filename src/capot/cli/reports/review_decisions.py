@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from capot.cli.words import Names
-from capot.language.texts import Name, Text, Value, joined, mark, say, say_count
+from capot.language.texts import Name, Text, Value, joined, mark, say, say_count, sentence
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import decimal, figure, in_percent
 from capot.play.match import Match
@@ -14,7 +14,7 @@ from capot.play.view import View, as_held, view
 from capot.study.review.grades import Grade
 from capot.study.review.report import DealReview, Decision, SeatReview
 from capot.surface.tricks import trick_seats
-from capot.surface.voice import answer
+from capot.surface.voice import answer, facts
 
 DIGITS = 2
 """Decimals of points."""
@@ -198,12 +198,13 @@ def _in_hindsight(decision: Decision) -> Text:
 
 
 def _table_line(seen: View, names: Names) -> str:
-    """Return what lay on the table and the hand of the player, before a move of the match."""
+    """Return what lay on the table or was offered, and the hand of the player, before a move of the match."""
     faces, seat = seen.standing.faces, seen.seat
     assert seat is not None
     yours, theirs = mark("Your hand: {cards}."), mark("The hand of {name}: {cards}.")
     hand = tell(names.you, seat, yours, theirs, cards=card_tokens(as_held(seen.hand, seen.rules)))
     laid = zip(trick_seats(seen), seen.trick, strict=False)
     cards = [names.with_words([each], card_token(card)) for each, card in laid]
-    table = say("On the table: {cards}.", cards=joined(", ", cards))
-    return names.said(joined(" ", [table, hand] if cards else [hand]), faces)
+    table = [say("On the table: {cards}.", cards=joined(", ", cards))] if cards else []
+    offer = map(sentence, facts(seen, names.you)) if seen.asks == "answer" else ()
+    return names.said(joined(" ", [*table, *offer, hand]), faces)

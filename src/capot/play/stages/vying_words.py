@@ -317,19 +317,34 @@ def _decided(seen: View, trick: Trick, to: int | None) -> Text:
 
 
 def facts(seen: View, to: int | None) -> list[Text]:
-    """The stake of the deal, and who may raise it, where that is one player."""
+    """The stake of the deal, the offer that waits for an answer, and who may raise it, where that is one player."""
     words, talk = _said(seen), Talk.of(seen.rules)
     if words.stake == GAME and words.by is not None:
         yours, theirs = mark("played for the game: you have put"), mark("played for the game: {name} has put")
         return [tell(to, _player_of(seen, words.by), yours, theirs)]
-    if talk.puts:
-        return []
-    found: list[Text] = [say("at stake: {points}", points=measured(words.stake))]
+    found: list[Text] = [] if talk.puts else [say("at stake: {points}", points=measured(words.stake))]
     # Nobody is asked for anything once the deal is over.
-    if talk.stake.is_for_accepter and words.by is not None and not words.waits and seen.asks is not None:
+    if seen.asks is None:
+        return found
+    if words.waits:
+        return [*found, _waiting(seen, words, to)]
+    if talk.stake.is_for_accepter and words.by is not None:
         yours, theirs = mark("only you may raise it"), mark("only {name} may raise it")
         found.append(tell(to, _player_of(seen, 1 - words.by), yours, theirs))
     return found
+
+
+def _waiting(seen: View, words: Said, to: int | None) -> Text:
+    """Return what a player has offered or asked for."""
+    if words.asked is not None:
+        yours, theirs = mark("you ask for new cards"), mark("{name} asks for new cards")
+        return tell(to, _player_of(seen, words.asked), yours, theirs)
+    assert words.by is not None, "nobody has offered anything"
+    assert words.offer is not None
+    if words.offer == GAME:
+        return tell(to, _player_of(seen, words.by), mark("you have put"), mark("{name} has put"))
+    yours, theirs = mark("you offer {points}"), mark("{name} offers {points}")
+    return tell(to, _player_of(seen, words.by), yours, theirs, points=measured(words.offer))
 
 
 def signs(seen: View, seat: int, to: int | None) -> list[Sign]:

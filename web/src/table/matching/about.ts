@@ -1,11 +1,16 @@
-/** The sign beside a pile of shed cards. */
+/** The sign beside a pile of shed cards, and what lies there in words. */
 
 import "./texts/index";
 import { t } from "../../lib/texts/index.svelte";
 import type { MatchingPlay } from "../../messages";
-import type { At, Helped } from "../kind";
+import type { At, Helped, Told } from "../kind";
+import { dueWords, lyingWords, wayWords } from "./words";
 
 export function help({ direction, play, seats }: At<MatchingPlay>): Helped {
-  const clockwise = (direction === "clockwise") !== play.turned;
-  return { signs: seats.length > 2 ? [{ sign: "↻", words: t(clockwise ? "t.heap-clockwise" : "t.heap-anticlockwise") }] : [] };
+  return { signs: seats.length > 2 ? [{ sign: "↻", words: wayWords(direction, play) }] : [] };
+}
+
+export function told(table: At<MatchingPlay>): Told[] {
+  const rest = [t("t.heap-stock", { count: table.play.stock }), ...dueWords(table, table.play)];
+  return [{ title: t("t.on-table"), lines: [lyingWords(table, table.play), rest.map((each) => `${each}.`).join(" ")] }];
 }

@@ -1,0 +1,24 @@
+/** A pile of shed cards in words. */
+
+import "./texts/index";
+import { t } from "../../lib/texts/index.svelte";
+import type { MatchingPlay, TableState } from "../../messages";
+import { cardWords, nameOf } from "../words";
+
+/** Whether play goes clockwise now. */
+export const isClockwise = (direction: TableState["direction"], play: MatchingPlay) => (direction === "clockwise") !== play.turned;
+
+export const wayWords = (direction: TableState["direction"], play: MatchingPlay) => t(isClockwise(direction, play) ? "t.heap-clockwise" : "t.heap-anticlockwise");
+
+/** The card that lies face up, and the way that play goes where it can turn. */
+export function lyingWords(table: TableState, play: MatchingPlay): string {
+  const [code, seat] = [play.pile.at(-1), play.by.at(-1)];
+  const card = cardWords(code ?? "", table.faces);
+  const top = seat === undefined ? t("t.heap-first", { card }) : t("t.heap", { card, name: nameOf(table, seat) });
+  return [...(code ? [top] : []), ...(table.seats.length > 2 ? [wayWords(table.direction, play)] : [])].join(" ");
+}
+
+/** The suit that must come next where one was named, and the cards that are to be drawn. */
+export function dueWords({ faces }: TableState, { suit, due }: MatchingPlay): string[] {
+  return [...(suit ? [t("t.heap-named", { suit: faces.suit_names[suit] ?? suit })] : []), ...(due ? [t("t.heap-due", { count: due })] : [])];
+}
