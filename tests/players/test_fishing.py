@@ -13,9 +13,10 @@ from capot.play.notation import parse_move
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.fishing.decisions import advised, simple
+from capot.players.fishing.advice import fishing_advice
 from capot.players.fishing.ending import NODES, Ending
 from capot.players.fishing.lie import Lie
+from capot.players.fishing.plain import simple
 from capot.players.fishing.playing_on import Course, Play, World
 from capot.players.fishing.search import FishingProspect
 from capot.players.protocol import Budget
@@ -49,26 +50,26 @@ def ended(*hands: str, loose: str) -> Position:
 )
 def test_players_take_what_counts_most(hand: str, loose: str, best: str):
     seen = view(at(hand, "J♠ J♦", loose=loose, stock=8), 0)
-    assert advised(seen).move == simple(seen) == parse_move(best)
+    assert fishing_advice(seen).move == simple(seen) == parse_move(best)
 
 
 def test_a_card_is_not_laid_down_alone_where_another_could_sweep_it():
     """To take the king would leave the queen alone: the other holds three."""
     now = ended("K♣ J♣ J♥", "Q♣ Q♥ Q♠", loose="K♦ Q♦")
-    assert advised(view(now, 0)).move != parse_move("capture KC KD")
+    assert fishing_advice(view(now, 0)).move != parse_move("capture KC KD")
 
 
 def test_a_build_is_made_where_nobody_else_can_take_it():
     gone = tuple(card(f"9{suit}") for suit in "♥♣♠")
     now = at("4♣ 9♦ K♥", "J♠ J♦ 3♣", loose="5♦ Q♥", stock=8, taken=((), gone))
-    advice = advised(view(now, 0))
+    advice = fishing_advice(view(now, 0))
     assert isinstance(advice.move, Build)
     assert "nobody else" in advice.reason
 
 
 def test_a_build_that_others_may_take_is_one_that_can_be_taken_on_the_next_turn():
     now = at("4♣ 9♦ K♥", "J♠ J♦ 3♣", loose="5♦ Q♥", stock=8)
-    advice = advised(view(now, 0))
+    advice = fishing_advice(view(now, 0))
     assert advice.move == parse_move("build 9 4C 5D")
     assert advice.reason == "you hold the 9♦, and can take all of it on your next turn"
 
@@ -77,7 +78,7 @@ def test_a_hint_names_no_majority_that_is_decided():
     """The other has seven spades."""
     gone = cards("A♠ K♠ Q♠ T♠ 8♠ 7♠ 6♠")
     now = at("9♣ K♥", "J♠ J♦", loose="9♠ Q♥", stock=8, taken=((), gone))
-    advice = advised(view(now, 0))
+    advice = fishing_advice(view(now, 0))
     assert advice.move == parse_move("capture 9C 9S")
     assert advice.reason == "it brings you 2 cards on the way to the most cards"
 
@@ -85,9 +86,9 @@ def test_a_hint_names_no_majority_that_is_decided():
 def test_a_hint_says_only_of_a_dangerous_capture_that_it_leaves_more():
     """The other holds two jacks: it takes nothing, whatever is done."""
     for hand in ("9♣ K♥", "9♣"):
-        advice = advised(view(ended(hand, "J♠ J♦", loose="9♠ Q♥ 4♥"), 0))
+        advice = fishing_advice(view(ended(hand, "J♠ J♦", loose="9♠ Q♥ 4♥"), 0))
         assert "leave the next player more" not in advice.reason
-    swept = advised(view(ended("K♣ J♣ J♥", "Q♣ Q♥ Q♠", loose="K♦ Q♦"), 0))
+    swept = fishing_advice(view(ended("K♣ J♣ J♥", "Q♣ Q♥ Q♠", loose="K♦ Q♦"), 0))
     assert swept.reason == "a capture now would leave the next player more"
 
 

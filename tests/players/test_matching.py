@@ -12,8 +12,9 @@ from capot.play.matching import matches
 from capot.play.moves import DrawCard, NameSuit, PassTurn, PlayCard
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.matching.decisions import advised, simple
+from capot.players.matching.advice import matching_advice
 from capot.players.matching.lie import Lie
+from capot.players.matching.plain import simple
 from capot.players.matching.playing_on import Course
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
@@ -31,12 +32,12 @@ FEW = Budget(worlds=64)
 
 def test_a_card_that_goes_on_anything_is_kept_for_later():
     seen = view(at("A♦ 9♦ 4♦ 5♥", "5♦ 5♣ 3♦", "6♦ 6♣ 3♥", pile="9♠", stock="3♠ 2♦"), 0)
-    assert advised(seen).move == simple(seen) == PlayCard(card("9♦"))
+    assert matching_advice(seen).move == simple(seen) == PlayCard(card("9♦"))
 
 
 def test_a_card_that_goes_on_anything_is_kept_as_the_last():
     seen = view(at("A♥ 2♦", "5♦ 5♣ 3♦ 9♣", "6♦ 6♣ 3♥", pile="4♦", stock="3♠ 2♠"), 0)
-    assert advised(seen).move == simple(seen) == PlayCard(card("2♦"))
+    assert matching_advice(seen).move == simple(seen) == PlayCard(card("2♦"))
 
 
 def test_the_suit_of_the_last_card_is_named_though_the_next_player_lacks_another():
@@ -44,13 +45,13 @@ def test_the_suit_of_the_last_card_is_named_though_the_next_player_lacks_another
     now = played(now, "9♠", DrawCard(), PassTurn(), "Q♠", "A♠")
     seen = view(now, 0)
     assert Lie(seen).lacks(1, card("7♠"))
-    assert advised(seen).move == NameSuit("♥")
+    assert matching_advice(seen).move == NameSuit("♥")
 
 
 def test_the_longest_suit_is_named():
     seen = view(played(at("A♦ 9♥ 4♥ 5♠", "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)
-    assert advised(seen).move == simple(seen) == NameSuit("♥")
-    assert advised(seen).reason == "you hold more hearts than any other suit"
+    assert matching_advice(seen).move == simple(seen) == NameSuit("♥")
+    assert matching_advice(seen).reason == "you hold more hearts than any other suit"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_the_longest_suit_is_named():
 def test_why_a_suit_is_named_fits_the_hand(hand: str, reason: str):
     seen = view(played(at(hand, "5♦ 5♣ 3♦", pile="9♠", stock="3♠ 2♦"), "A♦"), 0)
 
-    assert advised(seen).reason == reason
+    assert matching_advice(seen).reason == reason
 
 
 def test_the_search_and_reviews_call_what_is_done_instead_of_playing():
@@ -81,7 +82,7 @@ def test_the_search_and_reviews_call_what_is_done_instead_of_playing():
 
 def test_a_player_with_few_cards_is_made_to_draw():
     seen = view(at("2♠ 9♠ 4♠ 5♠", "5♦ 5♣", "6♦ 6♣ 3♥", pile="T♠", stock="3♠ 2♦"), 0)
-    advice = advised(seen)
+    advice = matching_advice(seen)
     assert advice.move == PlayCard(card("2♠"))
     assert "about to be out of cards" in advice.reason
 

@@ -41,7 +41,11 @@ def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[s
     expect(lying.get_by_role("button")).to_have_count(len(before["play"]["loose"] + before["play"]["builds"]))
     expect(lying.get_by_role("button", name="Build of ")).to_have_count(len(before["play"]["builds"]))
     page.keyboard.press("w")
-    words = page.get_by_role("dialog", name="Table in words").get_by_role("heading", name="On the table").locator("+ p")
+    words = (
+        page.get_by_role("dialog", name="Table in words")
+        .get_by_role("heading", name="On the table")
+        .locator("+ p")
+    )
     expect(words).to_contain_text("Build of ")
     page.keyboard.press("Escape")
 

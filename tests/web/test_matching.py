@@ -27,7 +27,9 @@ def test_a_card_may_be_drawn_and_then_played_or_kept(visit: Callable[[str], Pers
     expect(ann.page.get_by_text(f"Stock: {before['play']['stock']}", exact=True)).to_be_visible()
     ann.page.keyboard.press("w")
     words = ann.page.get_by_role("dialog", name="Table in words")
-    expect(words).to_contain_text(re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\."))
+    expect(words).to_contain_text(
+        re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\.")
+    )
     expect(words).to_contain_text(f"Stock: {before['play']['stock']}.")
     ann.page.keyboard.press("Escape")
 

@@ -12,7 +12,7 @@ from capot.play.moves import Move, PassTurn, PlayCard, Stop
 from capot.play.tricks.winners import winner_by
 from capot.play.view import View
 from capot.players.costs import Costs
-from capot.players.plays import WITH_MELDS, Play, decisions_of
+from capot.players.plays import Play, plain_move
 from capot.players.protocol import Budget
 from capot.players.slow import has_dogs_life
 from capot.players.stages import stage_move
@@ -36,8 +36,8 @@ class SimplePlayer:
         """Return a move by the cost and rank of the cards alone."""
         legal, low_wins = view.legal, view.standing.low_wins
         match view.stage:
-            case _ if view.rules.has_melds:
-                return WITH_MELDS.simple(view)
+            case _ if view.rules.pause is not None:
+                return plain_move(view, view.rules.pause)
             case Tricks() if has_dogs_life(view):
                 return _beside_one_card(view)
             case Tricks():
@@ -53,7 +53,7 @@ class SimplePlayer:
             case Announce():
                 return AnnounceMove(None)
             case _ if isinstance(view.stage, Play):
-                return decisions_of(view.stage).simple(view)
+                return plain_move(view, view.stage)
             case _:
                 return stage_move(view)
 

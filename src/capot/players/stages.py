@@ -24,7 +24,7 @@ from capot.players.opening.scattering import scatter_advised
 from capot.players.opening.soloist import soloist_advised
 from capot.players.opening.staying import staying_advised
 from capot.players.opening.widow import bidders_widow_advised, discards_advised, widow_advised
-from capot.players.plays import WITH_MELDS, Silent, decisions_of
+from capot.players.plays import Silent, advised, prospect
 from capot.players.protocol import Advice, NewProspect
 from capot.players.views.seated import seated
 from capot.rules.derived.weights import weights_of
@@ -69,8 +69,8 @@ def stage_advice(view: View) -> Advice:
     stage = view.stage
     if is_scatter(view):
         return scatter_advised(view)
-    if view.rules.has_melds:
-        return WITH_MELDS.advised(view)
+    if view.rules.pause is not None:
+        return advised(view, view.rules.pause)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another policy"
     match stage:
         case bidding.Raise():
@@ -134,7 +134,7 @@ def stage_advice(view: View) -> Advice:
         case exchanges.DealMore() | Silent() | None:
             raise AssertionError("nobody is to act")
         case _:
-            return decisions_of(stage).advised(view)
+            return advised(view, stage)
 
 
 def _throwing_advised(view: View) -> Advice:
@@ -189,8 +189,8 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
     stage = view.stage
     if is_scatter(view):
         return partial(scattering.ScatterProspect, also=also)
-    if view.rules.has_melds:
-        return WITH_MELDS.prospect(view, also)
+    if view.rules.pause is not None:
+        return prospect(view.rules.pause, also)
     assert not isinstance(stage, WITH_TRICKS), "tricks have another search"
     match stage:
         case bidding.Raise():
@@ -261,4 +261,4 @@ def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
         case announcing.ThrowIn() | exchanges.DealMore() | Silent() | None:
             raise RulesError(say("nothing is searched at this stage"))
         case _:
-            return decisions_of(stage).prospect(view, also)
+            return prospect(stage, also)

@@ -1,14 +1,9 @@
-"""The decisions of players of fishing; what searches is imported when it is first needed."""
-
-# ruff: noqa: PLC0415 - a plain player need not wait for it
-
-from functools import partial
+"""The plain player of fishing."""
 
 from capot.play.fishing.table import after_move, fishing_in, table_seen
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.fishing.worth import piles_of, worth_of
-from capot.players.protocol import Advice, NewProspect
 
 
 def simple(view: View) -> Move:
@@ -23,17 +18,3 @@ def simple(view: View) -> Move:
         return taken + worth.sweep * now.swept - max(lying, 0.0)
 
     return max(view.legal.moves, key=merit)
-
-
-def advised(view: View) -> Advice:
-    """Return the capture, the build or the card to lay down, and the reason for it."""
-    from capot.players.fishing.advice import fishing_advice
-
-    return fishing_advice(view)
-
-
-def prospect(_view: View, also: Move | None) -> NewProspect:
-    """Return what searches among the better moves, and ``also`` another."""
-    from capot.players.fishing.search import FishingProspect
-
-    return partial(FishingProspect, also=also)

@@ -1,11 +1,8 @@
-"""Decisions in vying; modules that use NumPy are imported when they are first needed."""
-
-# ruff: noqa: PLC0415 - the plain player starts without NumPy
+"""The plain player who vies."""
 
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.play.vying import AGREE, DECLINE, NEW_CARDS, OFFERS, WINS, winner_of_trick
-from capot.players.protocol import Advice, NewProspect
 from capot.rules.stages.vying import CARDS
 
 HIGH = 4
@@ -30,17 +27,3 @@ def simple(view: View) -> Move:
     led = height(view.trick[0])
     over = [card for card in view.hand if winner_of_trick((led, height(card)), 0) == 1]
     return PlayCard(min(over or view.hand, key=height))
-
-
-def advised(view: View) -> Advice:
-    """Return the most frequent of the sound moves, and the reason for it."""
-    from capot.players.vying.advice import vying_advice
-
-    return vying_advice(view)
-
-
-def prospect(_view: View, _also: Move | None) -> NewProspect:
-    """Return the search over cards and words."""
-    from capot.players.vying.search import VyingProspect
-
-    return VyingProspect

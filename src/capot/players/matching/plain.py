@@ -1,11 +1,8 @@
-"""The decisions of players of matching; what is compiled is imported when it is first needed."""
-
-# ruff: noqa: PLC0415 - a plain player need not wait for the compiler
+"""The plain player of matching."""
 
 from capot.play.matching import shedding_in
 from capot.play.moves import DrawCard, Move, NameSuit, PlayCard
 from capot.play.view import View
-from capot.players.protocol import Advice, NewProspect
 
 
 def simple(view: View) -> Move:
@@ -24,17 +21,3 @@ def simple(view: View) -> Move:
     if cards:
         return max(cards, key=merit)
     return DrawCard() if DrawCard() in view.legal.moves else view.legal.moves[0]
-
-
-def advised(view: View) -> Advice:
-    """Return the card to play, the draw or the suit, and the reason for it."""
-    from capot.players.matching.advice import matching_advice
-
-    return matching_advice(view)
-
-
-def prospect(_view: View, _also: Move | None) -> NewProspect:
-    """Return what searches among all moves."""
-    from capot.players.matching.search import MatchingProspect
-
-    return MatchingProspect

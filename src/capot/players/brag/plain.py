@@ -1,8 +1,5 @@
-"""The decisions of players of Brag; what is compiled is imported when it is first needed."""
+"""The plain player of Brag."""
 
-# ruff: noqa: PLC0415 - a plain player need not wait for the compiler
-
-from functools import partial
 from itertools import combinations
 
 from capot.cards import Card
@@ -10,7 +7,6 @@ from capot.play.brag import FOURS, SIZE, order_of
 from capot.play.choices import MakeHands
 from capot.play.moves import Announce, Arrange, Move, TakeWidow
 from capot.play.view import View
-from capot.players.protocol import Advice, NewProspect
 from capot.rules.stages import brag
 
 
@@ -35,19 +31,3 @@ def _strongest(view: View, make: MakeHands) -> tuple[tuple[Card, ...], ...]:
         hands.append(hand)
         left = [card for card in left if card not in hand]
     return tuple(hands)
-
-
-def advised(view: View) -> Advice:
-    """Return what to declare or to make, and the reason for it."""
-    from capot.players.brag.advice import brag_advice
-
-    return brag_advice(view)
-
-
-def prospect(view: View, also: Move | None) -> NewProspect:
-    """Return what searches among the moves of a stage."""
-    from capot.players.brag.search import DeclarationProspect, HandsProspect, SwapProspect
-
-    if isinstance(view.stage, brag.DecidedByHand):
-        return DeclarationProspect
-    return SwapProspect if isinstance(view.stage, brag.SwapHand) else partial(HandsProspect, also=also)
