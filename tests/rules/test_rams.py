@@ -221,7 +221,7 @@ def test_trumps_rank_ace_high_or_as_in_ecarte_or_with_the_seven_second(order: st
 def test_everybody_starts_with_ten_and_the_lowest_at_zero_or_below_wins() -> None:
     """Wikipedia, Rams: the first to shed all counters wins; of two in one deal the lower."""
     match = match_at(RAMS, (3, 1, 4, 10))
-    assert new_totals(match_at(RAMS, (10, 10, 10, 10))) == (7, 8, 15, 10)
+    assert one_deal(match_at(RAMS, (10, 10, 10, 10))).totals == (7, 8, 15, 10)
     after = one_deal(match)
     assert after.totals == (0, -1, 9, 10)
     assert after.is_over
@@ -239,11 +239,6 @@ def one_deal(match: Match) -> Match:
             (seat,) = match.position.to_act
             match = match.after(seat, PlayCard(cards(row)[seat]))
     return match
-
-
-def new_totals(match: Match) -> tuple[object, ...]:
-    """Return the totals after that deal."""
-    return one_deal(match).totals
 
 
 def test_one_may_announce_only_a_general() -> None:

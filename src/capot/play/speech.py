@@ -3,11 +3,9 @@
 Cards and players stand in them as tokens; see `capot.language.tokens`.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from capot.cards import Card
 from capot.language.texts import NOTHING, Text, joined, mark, say
 from capot.language.tokens import card_token, card_tokens, tell
 from capot.language.words import counted
@@ -64,17 +62,12 @@ def answer_with_cards(move: Move) -> Answer:
         case PlayCard(card):
             return Answer(move, card_token(card))
         case PassCards(cards) | Discard(cards) | LayCards(cards) | Expose(cards):
-            return Answer(move, cards_or_nothing(cards))
+            return Answer(move, card_tokens(cards) or say("Nothing"))
         case Arrange(hands):
             made = joined(" / ", [card_tokens(hand) for hand in hands])
             return Answer(move, made or say("No hand"))
         case _:
             raise AssertionError(f"{move} names no cards")
-
-
-def cards_or_nothing(cards: Iterable[Card]) -> Text:
-    """Return cards, or the word for none."""
-    return card_tokens(cards) or say("Nothing")
 
 
 def discarded(made: Made, to: int | None) -> Text:

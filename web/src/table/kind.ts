@@ -41,11 +41,15 @@ export interface OnFelt<P extends Play | null> {
   onpick: (cards: string[]) => void;
 }
 
-/** The part of a question: its answers. */
-export interface Answering {
+/** A question at a table. */
+export interface Question {
   model: TableModel;
   table: TableState;
   ask: Ask;
+}
+
+/** The part of a question: its answers. */
+export interface Answering extends Question {
   picked: string[];
   /** Clear the picked cards. */
   onclear: () => void;

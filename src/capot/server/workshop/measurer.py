@@ -122,7 +122,7 @@ class Measurer:
         """Measure a game for some seconds, and return the figures so far."""
         request = msgspec.json.decode(message, type=Slice)
         if request.game is None:
-            _get_ready()
+            get_game_ready(GAMES["hearts"], 4)
             return msgspec.json.encode(Sliced(0.0, 0.0, is_final=False, found={}))
         if request.key not in self._runs:
             self._runs[request.key] = _Run(request)
@@ -168,8 +168,3 @@ def _part(
     except Exception:
         _logger.exception("a game could not be measured")
         return _Part(None, value, _CANNOT)
-
-
-def _get_ready() -> None:
-    """Compile, or load from disk, the code that measures games."""
-    get_game_ready(GAMES["hearts"], 4)

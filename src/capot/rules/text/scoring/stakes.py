@@ -20,13 +20,8 @@ from capot.rules.text.scoring.sets import paid
 
 def counting_line(rules: Rules, faces: Faces) -> Text:
     """Return the scoring of a deal: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
-    terms = counting_terms(rules, faces)
+    terms = joined("; ", [part for _, part in stakes(rules, faces)])
     return worded("counts", terms=terms) if terms else worded("counts.contract")
-
-
-def counting_terms(rules: Rules, faces: Faces) -> Text:
-    """Return what counts in a deal, ``Q♠ 2; Q♥ Q♦ Q♣ 1 each``, or nothing if a contract decides it."""
-    return joined("; ", [part for _, part in stakes(rules, faces)])
 
 
 def stakes(rules: Rules, faces: Faces) -> Iterator[tuple[int, Text]]:

@@ -222,7 +222,7 @@ def _examples(now: Context, term: Fish) -> Iterator[Clause]:
         "if {low} and {two} lie there and you hold {hand}, you may capture both with a three, build six with a three and both of them, or build threes",
         low=_one(now, "A♦"),
         two=_one(now, "2♣"),
-        hand=_some(now, "3♥ 3♠ 6♦"),
+        hand=now.names.plain(cards("3♥ 3♠ 6♦")),
     )
     yield Clause("building", "example", text, derived=True, example=True)
     if term.builds == "whole":
@@ -235,10 +235,6 @@ def _examples(now: Context, term: Fish) -> Iterator[Clause]:
 def _one(now: Context, code: str) -> Text:
     (card,) = cards(code)
     return now.names.one(card)
-
-
-def _some(now: Context, codes: str) -> Text:
-    return now.names.plain(cards(codes))
 
 
 CLAUSES: Final[Clauses] = {Fish: _fishing}
