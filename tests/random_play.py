@@ -1,15 +1,17 @@
 """Matches played at random, for the properties that must hold in every game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from capot.cards import Card
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.choices import Legal, MakeHands
 from capot.play.match import Match, new_match
 from capot.play.moves import Arrange, Move
-from capot.play.position import Position
+from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.players.protocol import Player
+from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.shuffle import first_dealer, lab_shuffle
 
@@ -38,12 +40,46 @@ def dealt(match: Match, seed: int) -> Match:
     return match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
 
 
-def played_out(match: Match, rng: Random, look: Callable[[Position], None] = lambda _: None) -> Match:
-    """Return the match with its deal played out at random; ``look`` is shown every position."""
-    look(match.position)
+def after(key: str, *moves: Move, seed: int = 1) -> Match:
+    """Return a match after moves in its first deal, each of whoever is to act; seat 1 is eldest."""
+    match = dealt(new_match(GAMES[key]), seed)
+    for move in moves:
+        match = match.after(min(match.position.to_act), move)
+    return match
+
+
+def deal_with(
+    game: Game, hand: Sequence[Card], seats: int | None = None, seat: int = 0, dealer: int | None = None
+) -> Position:
+    """Return a deal in which a seat has a hand, the others what is left, shuffled; the last deals."""
+    seats = seats or game.players[0]
+    rules, size = game.schedule[0].rules.at(seats), len(hand)
+    rest = [card for card in rules.pack.cards() if card not in hand]
+    Random(3).shuffle(rest)
+    hands = [rest[size * number : size * (number + 1)] for number in range(seats - 1)]
+    hands.insert(seat, list(hand))
+    talon, standing = rest[size * (seats - 1) :], new_match(game, seats).standing
+    return from_hands(rules, seats - 1 if dealer is None else dealer, hands, talon, standing)
+
+
+def course(match: Match, rng: Random) -> Iterator[Match]:
+    """Run through a match whose deal is played out at random, after each of its moves."""
+    yield match
     while match.position.to_act:
         seat = rng.choice(sorted(match.position.to_act))
         match = match.after(seat, any_move(match.position.legal(seat), rng))
+        yield match
+
+
+def matches(game: Game, seed: int) -> Iterator[Match]:
+    """Run through a match of one deal played at random, after each of its moves."""
+    yield from course(dealt(new_match(game, game.players[0]), seed), Random(seed))
+
+
+def played_out(match: Match, rng: Random, look: Callable[[Position], None] = lambda _: None) -> Match:
+    """Return the match with its deal played out at random; ``look`` is shown every position."""
+    for now in course(match, rng):
+        match = now
         look(match.position)
     return match
 

@@ -14,7 +14,7 @@ from capot.cli.table.questions import explained, question
 from capot.cli.table.typed import Command
 from capot.cli.words import Names
 from capot.play.errors import BadMove
-from capot.play.match import Match, new_match
+from capot.play.match import new_match
 from capot.play.moves import (
     Bid,
     Choose,
@@ -35,18 +35,10 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.games.king import KING
 from tests.cli.scripted import AS_SCRIPTED, script
-from tests.random_play import dealt
+from tests.random_play import after, dealt
 from tests.rules.table import match_at
 
 NAMES = Names(("Anna", "You", "Ben", "Bella"), you=1)
-
-
-def after(key: str, *moves) -> Match:
-    """Return a match after moves in its first deal, each of whoever is to act; seat 1 is eldest."""
-    match = dealt(new_match(GAMES[key]), 1)
-    for move in moves:
-        match = match.after(min(match.position.to_act), move)
-    return match
 
 
 def seen(key: str, *moves):

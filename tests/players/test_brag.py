@@ -14,7 +14,6 @@ from capot.play.brag import hands_from, order_of
 from capot.play.match import new_match
 from capot.play.moves import Announce, TakeWidow
 from capot.play.notation import parse_move
-from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.brag.advice import BRAG, brag_advice
 from capot.players.brag.search import DeclarationProspect, HandsProspect, SwapProspect
@@ -26,6 +25,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.check.deal import cards_dealt
 from capot.shuffle import lab_shuffle
+from tests.random_play import deal_with
 
 SIX, SEVEN, NINE, THIRTEEN = (
     GAMES[key] for key in ("six-card-brag", "seven-card-brag", "nine-card-brag", "thirteen-card-brag")
@@ -34,17 +34,6 @@ DECLARED = with_options(NINE, {"save": "declared", "four-of-a-kind": "declared"}
 FEW, SOME = Budget(worlds=8), Budget(worlds=100)
 TABLES = [(game, seats) for game in (SIX, SEVEN, NINE, DECLARED, THIRTEEN) for seats in game.players]
 NAMES = [f"{game.key}{'-declared' * (game is DECLARED)}-{seats}" for game, seats in TABLES]
-
-
-def deal_with(game, hand, seats=None, seat=0):
-    """Return a deal in which a seat has a hand, the others what is left, shuffled."""
-    seats = seats or game.players[0]
-    rules, size = game.schedule[0].rules.at(seats), len(hand)
-    rest = [card for card in rules.pack.cards() if card not in hand]
-    Random(3).shuffle(rest)
-    hands = [rest[size * number : size * (number + 1)] for number in range(seats - 1)]
-    hands.insert(seat, list(hand))
-    return from_hands(rules, seats - 1, hands, rest[size * (seats - 1) :], new_match(game, seats).standing)
 
 
 def both(position, seat=0):

@@ -1,12 +1,11 @@
 """Players where a card is called: their knowledge, their calls, and the messages to a program."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from capot.cards import Card, card, cards
-from capot.play.match import Match, new_match
+from capot.play.match import new_match
 from capot.play.moves import CallCard as Call
 from capot.play.moves import PassCards
 from capot.play.position import Position, start
@@ -19,7 +18,6 @@ from capot.players.views.trick_deal import trick_deal
 from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.check.deal import check_rules
-from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
 from capot.rules.stages.bidding import NameTrump
@@ -30,23 +28,12 @@ from tests.kernel.both import assert_same_play
 from tests.players.all_worlds import enumerate_worlds
 from tests.players.programs import assert_heard
 from tests.players.worlds_by_replay import columns_of, fitting
-from tests.random_play import any_move, by_player, dealt
+from tests.random_play import any_move, by_player, dealt, matches
 from tests.rules.table import A
 from tests.rules.test_calling import AGAIN, CALLING, FOUR, called, named
 
 SMALL = Pack("AKQJ", without=tuple(Card(rank, suit) for suit in "♦♣" for rank in "AKQJ"))
 """Eight cards: two for each of three players, and a widow of two."""
-
-
-def matches(table: Game, seed: int) -> Iterator[Match]:
-    """Run through a match of one deal played at random, after each of its moves."""
-    rng = Random(seed)
-    match = dealt(new_match(table, table.players[0]), seed)
-    yield match
-    while match.position.to_act:
-        (seat,) = match.position.to_act
-        match = match.after(seat, any_move(match.position.legal(seat), rng))
-        yield match
 
 
 def small(*, again: bool) -> Rules:

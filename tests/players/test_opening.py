@@ -1,6 +1,7 @@
 """The decisions before the tricks, and the laying of a layout: sensible, legal, by nothing but the view."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice
 from random import Random
 
@@ -28,6 +29,7 @@ from capot.rules.games.barbu import CONTRACTS
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.opening import ChooseContract, Quota
 from capot.shuffle import lab_shuffle
+from tests import random_play
 
 BARBU, SCHAFKOPF, TWENTY_DOWN = GAMES["barbu"], GAMES["schafkopf-window"], GAMES["twenty-down"]
 SHAPED = ("barbu", "schafkopf-window", "twenty-down")
@@ -35,15 +37,7 @@ FEW, SOME = Budget(worlds=8), Budget(worlds=120)
 WHO = pytest.mark.parametrize("who", ["thumb", "sampler"])
 
 
-def deal_with(game, hand, seat=1):
-    """Return a deal in which a seat has a hand, the others what is left, shuffled."""
-    rules = game.schedule[0].rules.at(game.players[0])
-    seats, size = game.players[0], len(hand)
-    rest = [card for card in rules.pack.cards() if card not in hand]
-    Random(3).shuffle(rest)
-    hands = [rest[size * number : size * (number + 1)] for number in range(seats - 1)]
-    hands.insert(seat, list(hand))
-    return from_hands(rules, 0, hands, rest[size * (seats - 1) :], new_match(game).standing)
+deal_with = partial(random_play.deal_with, seat=1, dealer=0)
 
 
 def chosen(who, position):

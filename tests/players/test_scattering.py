@@ -1,6 +1,5 @@
 """Passing one card to each of the others: what players choose and know, in worlds, records and programs."""
 
-from collections.abc import Iterator
 from random import Random
 
 import numpy as np
@@ -8,7 +7,7 @@ import pytest
 
 from capot.env import PlainDeals
 from capot.env.openspiel import spiel_game
-from capot.play.match import Match, new_match
+from capot.play.match import new_match
 from capot.play.moves import ScatterCards
 from capot.play.position import Position
 from capot.play.stages.exchange import receivers
@@ -30,12 +29,11 @@ from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from capot.rules.changes.edits import Change
 from capot.rules.changes.options import variant
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, HEARTS_PARTNERSHIP
-from capot.rules.model import Game
 from tests.env.openspiel.games import dealt as chosen_by_chance
 from tests.kernel.both import assert_same_play
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
-from tests.random_play import any_move, dealt
+from tests.random_play import dealt, matches
 from tests.rules.table import house
 
 SCATTER = house(HEARTS, pass_cycle="scatter")
@@ -43,24 +41,14 @@ MIXED = house(HEARTS, pass_cycle="left-right-across-scatter")
 REFUSED = variant(SCATTER, Change("rules.stages.exchange.unanimous", value=True), key="refused")
 
 
-def matches(seed: int, game: Game = SCATTER) -> Iterator[Match]:
-    """Run through a match of one deal played at random, after each of its moves."""
-    rng, match = Random(seed), dealt(new_match(game, 4), seed)
-    yield match
-    while match.position.to_act:
-        seat = rng.choice(sorted(match.position.to_act))
-        match = match.after(seat, any_move(match.position.legal(seat), rng))
-        yield match
-
-
 def passed(seed: int) -> Position:
     """Return a deal before its first lead."""
-    return next(each.position for each in matches(seed) if view(each.position, 0).leader is not None)
+    return next(each.position for each in matches(SCATTER, seed) if view(each.position, 0).leader is not None)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_card_given_is_known_to_lie_with_the_player_who_got_it(seed):
-    for now in [match.position for match in matches(seed)][:-1]:
+    for now in [match.position for match in matches(SCATTER, seed)][:-1]:
         for seat in range(4):
             seen = trick_view(view(now, seat))
             knowledge = know(seen)
@@ -79,7 +67,7 @@ def test_in_every_world_the_cards_given_lie_with_those_who_got_them():
 
 
 def test_after_a_refusal_nobody_knows_of_another_card():
-    match = next(each for each in matches(1, REFUSED) if view(each.position, 0).leader is not None)
+    match = next(each for each in matches(REFUSED, 1) if view(each.position, 0).leader is not None)
     seen = trick_view(view(match.position, 0))
 
     assert match.position.hands == match.position.dealt
@@ -94,7 +82,7 @@ def test_the_tricks_are_those_of_a_plain_deal():
 
 @pytest.mark.parametrize("game", [SCATTER, REFUSED], ids=["scatter", "refused"])
 def test_every_record_and_every_view_reads_as_it_was_written(game):
-    every = list(matches(4, game))
+    every = list(matches(game, 4))
     for match in (*every[:6], every[-20], every[-1]):
         record = Record(match)
         assert loads(dumps(record)).match == match
@@ -104,7 +92,7 @@ def test_every_record_and_every_view_reads_as_it_was_written(game):
 
 @pytest.mark.parametrize("game", [SCATTER, REFUSED], ids=["scatter", "refused"])
 def test_a_program_knows_what_its_seat_has_seen(game):
-    for match in matches(5, game):
+    for match in matches(game, 5):
         for seat in match.position.to_act:
             seen, heard = view(match.position, seat), Heard()
             for message in (opening(seen), *events(seen)):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from capot.play.match import Match, new_match
+from capot.play.match import Match
 from capot.play.moves import (
     Choose,
     Discard,
@@ -35,15 +35,7 @@ from capot.rules.stages.bidding import NameTrump as NameTrumpTerm
 from capot.rules.stages.opening import ChooseContract, Contract
 from capot.rules.stages.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 from capot.rules.terms import Deal
-from tests.random_play import dealt, random_match
-
-
-def after(key: str, *moves, seed: int = 1) -> Match:
-    """Return a match after moves in its first deal, each of whoever is to act."""
-    match = dealt(new_match(GAMES[key]), seed)
-    for move in moves:
-        match = match.after(min(match.position.to_act), move)
-    return match
+from tests.random_play import after, dealt, random_match
 
 
 def lines(match: Match) -> list[str]:
