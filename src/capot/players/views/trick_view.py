@@ -233,13 +233,9 @@ def _with_exchange(view: View, term: Exchange | None) -> View:
 
 def _with_paid_pool(view: View) -> View:
     """Return the view of a plain game in which nobody pays into the pool, which holds what it does."""
-    standing = view.standing
-    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
-    return replace(
-        view,
-        rules=without_pool(view.rules),
-        standing=replace(standing, totals=totals, pot=view.pool, pools=()),
-    )
+    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(view.standing.totals))
+    standing = replace(view.standing, totals=totals, pot=view.pool, pools=())
+    return replace(view, rules=without_pool(view.rules), standing=standing)
 
 
 def _without_questions(view: View) -> View:
@@ -255,13 +251,8 @@ def _without_questions(view: View) -> View:
         return view
     if isinstance(view.stage, ASKING) or (view.stage == tricks and isinstance(tricks.first_lead, Declarer)):
         return view
-    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(view.standing.totals))
-    return replace(
-        view,
-        rules=without_pool(plain),
-        standing=replace(view.standing, totals=totals, pot=view.pool, pools=()),
-        events=tuple(event for event in view.events if event.stage in stages),
-    )
+    events = tuple(event for event in view.events if event.stage in stages)
+    return replace(_with_paid_pool(view), rules=without_pool(plain), events=events)
 
 
 def _as_passed(view: View) -> View:
@@ -274,13 +265,10 @@ def _as_passed(view: View) -> View:
     held = {*view.hand, *played, *(view.passed if is_passed else ())}
     dealt = held - set(view.received) if is_passed else held
     size = hand_size(rules, view.seats)
-    standing = view.standing
-    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
     stages = tuple(stage for stage in rules.stages if isinstance(stage, Exchange | Tricks))
     return replace(
-        view,
+        _with_paid_pool(view),
         rules=replace(rules, deal=Deal(each=size), stages=stages, scoring=without_pool(rules).scoring),
-        standing=replace(standing, totals=totals, pot=view.pool, pools=()),
         dealt=rules.pack.sorted(dealt),
         received=view.received if is_passed else (),
         stock=len(rules.pack.cards()) - size * view.seats,
@@ -380,13 +368,10 @@ def _with_players(view: View, seats: "_Seats") -> View:
 
 def _standing(view: View, seats: "_Seats") -> Standing:
     """Return the standing of the seats still in play; what was scored before the play is in it."""
-    standing = view.standing
-    totals = tuple(total + view.bonus(seat) for seat, total in enumerate(standing.totals))
+    standing = _with_paid_pool(view).standing
     return replace(
         standing,
-        totals=seats.of(totals),
-        pot=view.pool,
-        pools=(),
+        totals=seats.of(standing.totals),
         doubled=seats.of(standing.doubled),
         came_back=seats.of(standing.came_back),
         won=tuple(game.among(seats.players) for game in standing.won),
