@@ -40,7 +40,7 @@ def dealt(match: Match, seed: int) -> Match:
     return match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
 
 
-def after(key: str, *moves: Move, seed: int = 1) -> Match:
+def after(key: str, *moves, seed: int = 1) -> Match:
     """Return a match after moves in its first deal, each of whoever is to act; seat 1 is eldest."""
     match = dealt(new_match(GAMES[key]), seed)
     for move in moves:

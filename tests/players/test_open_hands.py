@@ -12,9 +12,9 @@ from capot.players.worlds.sampler import WorldSampler
 from tests.conformance.test_conformance import look_closely
 from tests.kernel.both import assert_same_play
 from tests.players.programs import assert_heard
-from tests.players.test_calling import matches
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
+from tests.random_play import matches
 from tests.record.test_calling import assert_reads_as_written
 from tests.rules.test_open_hands import game
 

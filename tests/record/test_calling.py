@@ -9,7 +9,7 @@ from capot.play.match import new_match
 from capot.play.moves import CallCard, NameTrump, PassCards
 from capot.record import Record, RecordError, dumps, dumps_view, loads, loads_view, view_of
 from tests.conformance.test_conformance import cards_known, look_closely
-from tests.players.test_calling import matches
+from tests.random_play import matches
 from tests.record.test_views import cards_written, with_hidden_cards_exchanged
 from tests.rules.table import A, B, C
 from tests.rules.test_calling import AGAIN, CALLING, HANDS, WIDOW

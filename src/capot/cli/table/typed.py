@@ -100,8 +100,8 @@ def no_card(word: str, faces: Faces, *, suitless: bool = False) -> Text:
         example = Name(faces.rank_letter(queen.rank))
         return say("{word} is not a card; type its rank alone, like {example}", word=shown, example=example)
     return say(
-        "{word} is not a card; write {card} as {example}",
-        word=shown,
+        "{text} is not a card; write {card:acc} as {example}",
+        text=shown,
         card=card_name(faces, queen),
         example=Name(as_typed(queen, faces)),
     )

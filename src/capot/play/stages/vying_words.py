@@ -1,7 +1,7 @@
 """The sentences of vying: its questions and answers, what has happened, and what is at stake."""
 
 from capot.cards import Card
-from capot.language.texts import NOTHING, Text, joined, mark, say
+from capot.language.texts import NOTHING, Text, joined, mark, say, sentence
 from capot.language.tokens import card_token, card_tokens, player, tell
 from capot.language.words import measured
 from capot.play.events import Given, Made, Trick, What
@@ -13,7 +13,6 @@ from capot.play.vying import (
     CONCEDE,
     DECLINE,
     DOUBLE,
-    NEW_CARDS,
     OFFERS,
     PUT,
     RAISE,
@@ -227,10 +226,12 @@ _WORDS = {
     CONCEDE: (mark("You concede the deal."), mark("{name} concedes the deal.")),
     THROW_IN: (mark("You throw in your hand."), mark("{name} throws in.")),
     REFUSE: (mark("You refuse: the deal is over."), mark("{name} refuses: the deal is over.")),
-    NEW_CARDS: (mark("You ask for new cards."), mark("{name} asks for new cards.")),
     DECLINE: (mark("You decline: both keep their cards."), mark("{name} declines: both keep their cards.")),
 }
 """Sentences on words that name no stake, to their speaker and to others."""
+
+
+_ASKS = mark("you ask for new cards"), mark("{name} asks for new cards")
 
 
 def _told_word(seen: View, seat: int, word: Announce, to: int | None) -> Text:
@@ -255,6 +256,8 @@ def _told_word(seen: View, seat: int, word: Announce, to: int | None) -> Text:
                 mark("{name} accepts: the deal is worth {points}."),
             )
             return tell(to, seat, yours, theirs, points=measured(words.stake))
+        case Announce("new-cards"):
+            return sentence(tell(to, seat, *_ASKS))
         case Announce("agree") if words.passed:
             yours, theirs = (
                 mark("You agree, but the pack is used up: the deal passes."),
@@ -337,8 +340,7 @@ def facts(seen: View, to: int | None) -> list[Text]:
 def _waiting(seen: View, words: Said, to: int | None) -> Text:
     """Return what a player has offered or asked for."""
     if words.asked is not None:
-        yours, theirs = mark("you ask for new cards"), mark("{name} asks for new cards")
-        return tell(to, _player_of(seen, words.asked), yours, theirs)
+        return tell(to, _player_of(seen, words.asked), *_ASKS)
     assert words.by is not None, "nobody has offered anything"
     assert words.offer is not None
     if words.offer == GAME:

@@ -120,7 +120,7 @@ def _of_deals(game: Game) -> Found:
         if len(some) == len(set(game.players)):
             yield where, text
         else:
-            yield where, say("with {some} players: {what}", some=alternatives(some), what=text)
+            yield where, say("with {seats} players: {reason}", seats=alternatives(some), reason=text)
     # A rule may well be there for some numbers of players only.
     yield from (found for found, some in idle.items() if len(some) == len(set(game.players)))
 

@@ -71,7 +71,7 @@ def differences(game: Game, base: Game, seats: int | None = None) -> tuple[Text,
     names = Names(FACES[game.faces], base.schedule[0].rules.at(base.players[0]).pack)
     parts: dict[Text, list[Text]] = {}
     for place, facts in enumerate(mine.parts):
-        title = phrase(game.schedule[place].title) or say("deal {place}", place=place + 1)
+        title = phrase(game.schedule[place].title) or say("deal {deal}", deal=place + 1)
         for text in _told(facts, others.parts[place % len(others.parts)], names):
             parts.setdefault(text, []).append(title)
     told = [

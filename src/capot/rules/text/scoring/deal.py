@@ -24,7 +24,7 @@ from capot.rules.text.scoring.sets import feat
 from capot.rules.text.scoring.words import follows, scores, words_of
 
 ENGLISH: Final = {
-    "counts": mark("What counts: {terms}."),
+    "counts": mark("What counts: {counts}."),
     "counts.contract": mark("What counts depends on the contract."),
     "aim.every": mark("win every trick"),
     "aim.none": mark("win no trick"),

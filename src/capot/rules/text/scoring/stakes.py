@@ -21,7 +21,7 @@ from capot.rules.text.scoring.sets import paid
 def counting_line(rules: Rules, faces: Faces) -> Text:
     """Return the scoring of a deal: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
     terms = joined("; ", [part for _, part in stakes(rules, faces)])
-    return worded("counts", terms=terms) if terms else worded("counts.contract")
+    return worded("counts", counts=terms) if terms else worded("counts.contract")
 
 
 def stakes(rules: Rules, faces: Faces) -> Iterator[tuple[int, Text]]:
