@@ -153,7 +153,7 @@ def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
 
     ``picture`` returns everything above the prompt as text with colour codes.
     """
-    typed = Buffer(multiline=False, on_text_changed=lambda buffer: picking.follow(buffer.text))
+    typed = Buffer(multiline=False, on_text_changed=lambda buffer: _follow(picking, buffer))
     above = Window(
         FormattedTextControl(lambda: ANSI(picture(picking))), dont_extend_height=True, wrap_lines=False
     )
@@ -173,6 +173,10 @@ def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
         raise Interrupted from interrupt
     except EOFError as end:
         raise InputEnded from end
+
+
+def _follow(picking: Picking, typed: Buffer) -> None:
+    picking.follow(typed.text)
 
 
 def _prompt(picking: Picking, typed: Buffer) -> str:
