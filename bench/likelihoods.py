@@ -17,7 +17,7 @@ from random import Random
 import numpy as np
 
 from capot.kernel.dtypes import STATE
-from capot.kernel.learned.odds import note_likelihoods
+from capot.kernel.learned.odds import HEARD, note_likelihoods
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
 from capot.lab.strength.records import append, figure_of
@@ -72,8 +72,9 @@ def nats(position: Position, seat: int, count: int, luck: Random) -> list[float]
     for passed in (0, int(root[0]["passed"][seat])):
         root[0]["passed"][seat] = passed
         likely: Floats = np.zeros(len(worlds))
-        scratch, how = np.zeros(1, STATE), (WEIGHED_SLIPS, np.uint64(luck.getrandbits(64)), likely)
-        note_likelihoods(tables, root, scratch, seat, leader, worlds, bool(known.discards), *how)
+        scratch, heard = np.zeros(1, STATE), np.zeros(1, HEARD)
+        how = (WEIGHED_SLIPS, np.uint64(luck.getrandbits(64)), likely)
+        note_likelihoods(tables, root, scratch, heard, seat, leader, worlds, bool(known.discards), *how)
         likely *= SEARCH.weighing
         found.append(float(likely[-1] - np.logaddexp.reduce(likely[:-1]) + np.log(count)))
     return found

@@ -18,7 +18,7 @@ from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.move import EARLIER, NEWEST, is_learned, learned_move
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, FIRST, KINDS, NET, SECOND, SHARED, SHEET
 from capot.kernel.learned.net import weigh_cards as weigh
-from capot.kernel.learned.odds import chance_of, note_likelihoods, worth_of_each
+from capot.kernel.learned.odds import HANDS, HEARD, chance_of, note_likelihoods, worth_of_each
 from capot.kernel.learned.weights import loaded, saved, shipped
 from capot.kernel.luck import GAMMA, SLIPS, luck_of, mix64
 from capot.kernel.playout import LEARNED, QUICK, RANDOM, THUMB, play_out, policy_move
@@ -256,8 +256,8 @@ def likelihoods(seen_by, worlds, slips):
     root, found = np.zeros(1, STATE), np.zeros(len(worlds))
     root[0] = seen(seen_by, tables)
     leader = seen_by.tricks[0].leader if seen_by.tricks else seen_by.leader
-    how = np.zeros(1, STATE), seen_by.seat, leader, worlds, bool(seen_by.discards), slips, WORD
-    note_likelihoods(tables, root, *how, found)
+    how = seen_by.seat, leader, worlds, bool(seen_by.discards), slips, WORD
+    note_likelihoods(tables, root, np.zeros(1, STATE), np.zeros(1, HEARD), *how, found)
     return found
 
 
@@ -494,3 +494,16 @@ def test_a_file_of_something_else_is_refused(tmp_path, content):
 
     with pytest.raises(ValueError, match="file of weights"):
         loaded(path)
+
+
+def test_worlds_are_as_likely_together_as_one_by_one():
+    """Also if there are more than it has room for, and though hands come again and again."""
+    position = played(HEARTS, 2, 27)[-1]
+    seen_by = view(position, min(position.to_act))
+    worlds = WorldSampler(know(seen_by)).draw(3000, 1)
+    assert len(worlds) > HANDS // HEARTS.players[0] // 2
+
+    together = likelihoods(seen_by, worlds, 0.1)
+
+    alone = [likelihoods(seen_by, worlds[[place]], 0.1)[0] for place in range(0, 3000, 50)]
+    assert together[::50] == pytest.approx(alone)

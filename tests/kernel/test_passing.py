@@ -12,7 +12,7 @@ from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import CARDS, STATE
 from capot.kernel.learned.move import NEWEST
 from capot.kernel.learned.net import GIVE
-from capot.kernel.learned.odds import note_likelihoods, worth_of_each
+from capot.kernel.learned.odds import HEARD, note_likelihoods, worth_of_each
 from capot.kernel.learned.passing import SHARES, guess_given, weigh_giving
 from capot.kernel.rollouts import in_kernel_order
 from capot.kernel.state import seen
@@ -60,6 +60,7 @@ def likelihoods(seen_by, worlds, luck, times=1):
             tables,
             root,
             np.zeros(1, STATE),
+            np.zeros(1, HEARD),
             seen_by.seat,
             lead,
             worlds,

@@ -9,7 +9,7 @@ import numpy as np
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, STATE, Tables
 from capot.kernel.learned.move import NEWEST
-from capot.kernel.learned.odds import note_likelihoods, worth_of_each
+from capot.kernel.learned.odds import HEARD, note_likelihoods, worth_of_each
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.rollouts import roll_out
@@ -87,11 +87,13 @@ class TrickProspect(Prospect):
         self.notes = np.zeros((room, view.seats + NOTED), np.int64)
         self.discarded = _has_discards(view)
         to_follow = int(self.tables["tricks"]) - int(self.root[0]["tricks"]) - 1
+        self.heard = np.zeros(1, HEARD)
         # Where all further tricks are played exactly, nobody misses a sweep.
         self.odds = settings.sweeps if to_follow > settings.exact else 1.0
         # Before the tricks rollouts end in sweeps as often as play does, and their weight is caution alone.
         self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
+        self.tried_in: Numbers = np.zeros((0, view.seats + 1), np.int64)
         # The learned policy plays for itself alone; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
@@ -166,6 +168,11 @@ class TrickProspect(Prospect):
         """Return worlds, (count, seats + 1), drawn uniformly or, if they are weighed, as they are likely."""
         return self.drawn(count)[0]
 
+    def redrawn(self, first: int, count: int) -> Numbers:
+        """Return worlds in which moves have been tried, from number ``first`` on, and new ones if need be."""
+        old = self.tried_in[first : first + count]
+        return old if len(old) == count else np.concatenate([old, self.draw(count - len(old))])
+
     def drawn(self, count: int) -> tuple[Numbers, Numbers]:
         """Return worlds as `draw` does, and a number for each: of the same number are copies of one."""
         if self.weighs:
@@ -185,6 +192,7 @@ class TrickProspect(Prospect):
             self.tables,
             self.root,
             self.scratch,
+            self.heard,
             self.stake.seat,
             leader,
             some,
@@ -209,7 +217,9 @@ class TrickProspect(Prospect):
 
     def tried(self, count: int, places: Numbers) -> tuple[Floats, Floats]:
         """Return the score of each seat, and the weights of the outcomes, (worlds, places)."""
-        points, swept = self.rolled_out(self.draw(count), self.bits[places])
+        worlds = self.draw(count)
+        self.tried_in = np.concatenate([self.tried_in, worlds])
+        points, swept = self.rolled_out(worlds, self.bits[places])
         return points, self.weights(swept)
 
     def weights(self, swept: Numbers) -> Floats:

@@ -13,7 +13,7 @@ from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.race import Pace, deadline, race
 from capot.players.search.settings import Settings
 from capot.players.search.stake import table_of
-from capot.players.search.values import Numbers
+from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.thrift import thrifty
 from capot.players.views.seated import seated
@@ -39,11 +39,14 @@ PICKING = replace(PACE, most=32, few=3, cheap=4, enough=2048)
 MOST_PLANNED, SCREENED_WORLDS, SCREENED = 24, 24, 0.5
 """Moves the plan is tried with at first, worlds for each, and the share of these in which it must pay."""
 
+FIRST_WORLDS = 8
+"""Number of these worlds after which moves for which the plan paid in less than half that share drop out."""
+
 PLANNED_WORLDS = 64
 """Maximum number of worlds in which the plan is compared with the best move without it."""
 
 MAJORITY = 0.75
-"""Share of worlds in which the plan must beat the best move without it."""
+"""Share of worlds in which the plan must beat the best move without it; in the first quarter `SCREENED`."""
 
 
 def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
@@ -102,11 +105,14 @@ def _with_plan(prospect: TrickProspect, estimates: dict[Move, Estimate], count: 
     best = _most_promising(prospect, bits, estimates[few[0]].worth)
     if best is None:
         return estimates
-    worlds, stake = prospect.draw(count), prospect.stake
-    planned = prospect.outcomes(worlds, bits[[best]], TAKER)[:, 0]
-    worth = stake.worth(planned)
-    usual = stake.worth(prospect.outcomes(worlds, bits[:1])[:, 0])
-    if worth.mean() <= usual.mean() or (worth > usual).mean() < MAJORITY:
+    worlds, stake = prospect.redrawn(SCREENED_WORLDS, count), prospect.stake
+    for some, share in ((worlds[: count // 4], SCREENED), (worlds, MAJORITY)):
+        planned = prospect.outcomes(some, bits[[best]], TAKER)[:, 0]
+        worth = stake.worth(planned)
+        usual = stake.worth(prospect.outcomes(some, bits[:1])[:, 0])
+        if (worth > usual).mean() < share:
+            return estimates
+    if worth.mean() <= usual.mean():
         return estimates
     points = planned[:, stake.seat]
     plan = replace(
@@ -125,6 +131,15 @@ def _with_plan(prospect: TrickProspect, estimates: dict[Move, Estimate], count: 
 
 def _most_promising(prospect: TrickProspect, bits: Numbers, usual: float) -> int | None:
     """Return the place of the best move for taking everything, or None if the plan is hopeless."""
-    worth = prospect.stake.worth(prospect.outcomes(prospect.draw(SCREENED_WORLDS), bits, TAKER, QUICK))
+    worlds = prospect.redrawn(0, SCREENED_WORLDS)
+
+    def worths(some: Numbers, places: Numbers) -> Floats:
+        return prospect.stake.worth(prospect.outcomes(some, bits[places], TAKER, QUICK))
+
+    worth = worths(worlds[:FIRST_WORLDS], np.arange(len(bits)))
+    likely = np.flatnonzero((worth > usual).mean(axis=0) >= SCREENED / 2)
+    if not likely.size:
+        return None
+    worth = np.concatenate([worth[:, likely], worths(worlds[FIRST_WORLDS:], likely)])
     best = int(worth.mean(axis=0).argmax())
-    return best if (worth[:, best] > usual).mean() >= SCREENED else None
+    return int(likely[best]) if (worth[:, best] > usual).mean() >= SCREENED else None
