@@ -55,9 +55,10 @@ def alone(rules: Rules, contract: Contract) -> Game:
     return replace(GAMES["barbu"], schedule=every_deal(once), deals_each=1, options=(), cites=())
 
 
-def first_search() -> EnginePlayer:
-    """Return the first search as a player, which keeps to the budget of the arena."""
-    words = (sys.executable, str(BENCH / "first_sampler.py"))
+def first_search(milliseconds: int | None) -> EnginePlayer:
+    """Return the first search as a player, with its own time for a move or the budget of the arena."""
+    own = () if milliseconds is None else ("--ms", str(milliseconds))
+    words = (sys.executable, str(BENCH / "first_sampler.py"), *own)
     return EnginePlayer(words, patience=PATIENCE, start_up=PATIENCE, first_move=PATIENCE)
 
 
@@ -85,6 +86,7 @@ def main() -> None:
     parser.add_argument("--player", default="sampler", choices=PLAYERS)
     parser.add_argument("--worlds", type=int, help="worlds a move for both")
     parser.add_argument("--ms", type=int, default=50, help="milliseconds a move for both")
+    parser.add_argument("--first-ms", type=int, help="those of the first search, for equal processor time")
     parser.add_argument("--deals", type=int, help="deals of each game, with --until at most; 100 by default")
     parser.add_argument("--until", type=float, help="half the width of the interval to stop at")
     parser.add_argument("--until-clear", action="store_true", help="stop as soon as one is clearly better")
@@ -100,7 +102,7 @@ def main() -> None:
         if args.names and name not in args.names:
             continue
         # A program is started a few times only, and each comparison ends it.
-        players = (PLAYERS[args.player], first_search())
+        players = (PLAYERS[args.player], first_search(args.first_ms))
         found = found_in(game, name, players, args)
         command = shlex.join(["python", "bench/against_first.py", name, *_wishes(args)])
         try:
@@ -120,6 +122,7 @@ def _wishes(args: argparse.Namespace) -> list[str]:
     """Return the options that decide the result, as they are typed."""
     wishes = ["--player", args.player, "--seed", str(args.seed), "--design", args.design]
     wishes += ["--worlds", str(args.worlds)] if args.worlds else ["--ms", str(args.ms)]
+    wishes += ["--first-ms", str(args.first_ms)] if args.first_ms else []
     wishes += ["--deals", str(args.deals)] if args.deals else []
     wishes += ["--until", f"{args.until:g}"] if args.until else []
     return [*wishes, *(["--until-clear"] if args.until_clear else [])]

@@ -65,16 +65,34 @@ def prize_of(tables: Tables, state: State) -> int:
     return wanted if wanted else -1
 
 
+@inlined
+def all_are_like(tables: Tables, state: State, reading: Reading, may: int) -> bool:
+    """Whether all cards are of equal effect."""
+    card = lowest(may)
+    may ^= card
+    while may:
+        higher = lowest(may)
+        if not is_like(tables, state, reading, higher, card):
+            return False
+        card = higher
+        may ^= card
+    return True
+
+
 @called
 def note_features(tables: Tables, state: State, may: int, reading: Reading, sheet: Any) -> int:  # noqa: ANN401
     """Write the features of a decision to a sheet, and return the number of cards with a row.
 
-    Of cards of equal effect the highest stands for all.  ``reading`` is scratch space.
+    Of cards of equal effect the highest stands for all; if it is the only row, it gets no features.
+    ``reading`` is scratch space.
     """
     kind = kind_of(tables, state, may)
     see(tables, state, reading)
-    reckon_shares(tables, state, reading)
     weigh(tables, state, reading)
+    if all_are_like(tables, state, reading, may):
+        sheet.cards[0] = highest(may)
+        return 1
+    reckon_shares(tables, state, reading)
     reckon_lie(tables, state, reading)
     hand = reading.hand
     if kind == GIVE and tables.stage[state.stage] == EXCHANGE:

@@ -68,5 +68,8 @@ def learned_move(tables: Tables, state: State, may: int, word: np.uint64, which:
 def weighed(tables: Tables, state: State, may: int, sheet: Sheet, which: int) -> int:
     """Write the cards to choose between and their worth to a sheet, and return their number."""
     count = note_features(tables, state, may, new_reading(), sheet)
-    weigh_cards(tables.nets[which], kind_of(tables, state, may), sheet, count)
+    if count > 1:
+        weigh_cards(tables.nets[which], kind_of(tables, state, may), sheet, count)
+    else:
+        sheet.worth[0] = 0.0
     return count
