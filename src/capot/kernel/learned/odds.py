@@ -34,7 +34,7 @@ HEARD = np.dtype(
     ],
     align=True,
 )
-"""What has been learned for a decision: how likely each hand makes what its seat played."""
+"""Memory of a decision: how likely each hand makes what its seat played."""
 
 
 @compiled
