@@ -25,9 +25,8 @@ class Access(Protocol):
     def is_away(self) -> bool:
         """Whether the database did not answer when it was last asked; writing nothing asks it again."""
 
-    @property
-    def is_prompt(self) -> bool:
-        """Whether `write` would write at once, without a pause for others."""
+    def write_now(self, writing: Writing) -> bool:
+        """Write one unit if nothing has to be waited for, and return whether it was; raise its error."""
 
     @property
     def leases(self) -> Leases | None:

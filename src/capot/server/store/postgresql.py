@@ -183,9 +183,6 @@ _IN_USE = {
 class PostgresqlAccess:
     """A database in use by a server; ``leases`` are those of servers that share it."""
 
-    is_prompt = False
-    """It is asked over the network."""
-
     def __init__(self, address: str, *, is_shared: bool = False) -> None:
         """Begin without a connection; `prepare` makes one."""
         self._address = address
@@ -323,6 +320,10 @@ class PostgresqlAccess:
             if is_loss(error):
                 raise unavailable() from error
             raise
+
+    def write_now(self, _writing: Writing) -> bool:
+        """Return that nothing is written: the network has to be waited for."""
+        return False
 
     async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write all in one transaction or, if that fails, each in its own; return their errors or None.

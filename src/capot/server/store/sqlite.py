@@ -146,7 +146,7 @@ class SqliteAccess:
         # Moves wait for it.
         self._thread = ThreadPoolExecutor(1, "storage", initializer=answer_promptly)
         self._slow_until = math.inf if is_durable else 0.0
-        self._begins_log = True
+        self._needs_thread = True
         self._since = 0
         self._moving: asyncio.Task[None] | None = None
         self._keeps_deleted = False
@@ -154,7 +154,7 @@ class SqliteAccess:
     @property
     def is_prompt(self) -> bool:
         """Whether the disk need not be waited for now."""
-        return not (self._is_moving or self._begins_log or time.monotonic() < self._slow_until)
+        return not (self._is_moving or self._needs_thread or time.monotonic() < self._slow_until)
 
     @property
     def _is_moving(self) -> bool:
@@ -165,33 +165,54 @@ class SqliteAccess:
         async with self._reading.connect() as connection:
             return (await connection.execute(query)).all()
 
+    def write_now(self, writing: Writing) -> bool:
+        """Write one unit, and return whether that was possible without a thread; raise its error."""
+        if not self.is_prompt:
+            return False
+        error = self._written([writing]).pop()
+        try:
+            if isinstance(error, ConnectionLost):
+                return False
+            self._count()
+            if error is not None:
+                raise error
+        finally:
+            # An error keeps this frame.
+            del error
+        return True
+
     async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write all in one transaction or, if that fails, each in its own; return their errors or None."""
+        errors: list[Exception | None] = [ConnectionLost()] * len(writings)
         if self.is_prompt:
-            errors = await self._written(writings)
-        else:
+            errors = self._written(writings)
+        left = [place for place, error in enumerate(errors) if isinstance(error, ConnectionLost)]
+        if left:
             # The first write after a checkpoint begins the log anew, and waits for the disk.
-            self._begins_log = self._is_moving
-            errors = await self._written_by_thread(writings)
+            self._needs_thread = self._is_moving
+            found = await self._written_by_thread([writings[place] for place in left])
+            for place, error in zip(left, found, strict=True):
+                errors[place] = error
+        self._count()
+        return errors
+
+    def _count(self) -> None:
+        """Begin a checkpoint after many transactions."""
         self._since += 1
         if self._since >= _CHECKPOINT and not self._is_moving:
             self._moving, self._since = asyncio.create_task(self._checkpoint()), 0
-            self._begins_log = True
-        return errors
+            self._needs_thread = True
 
-    async def _written(self, writings: Sequence[Writing]) -> list[Exception | None]:
-        """Write without a thread, unless another program is writing, and return the errors or None."""
+    def _written(self, writings: Sequence[Writing]) -> list[Exception | None]:
+        """Write without a thread, and return the errors or None: `ConnectionLost` behind another program."""
         begun, waits = time.monotonic(), _waits()
         errors = self._prompt.write(writings)
         if time.monotonic() - begun > SLOW and _waits() != waits:
             self._slow_until = begun + SLOW_FOR
-        left = [place for place, error in enumerate(errors) if isinstance(error, ConnectionLost)]
-        if left:
+        if any(isinstance(error, ConnectionLost) for error in errors):
             # Nothing is in doubt: SQLite has written none of it.
             self._prompt = Writer(self._quick.connect, _is_locked, at_once=_adding)
-            found = await self._written_by_thread([writings[place] for place in left])
-            for place, error in zip(left, found, strict=True):
-                errors[place] = error
+            self._needs_thread = True
         return errors
 
     async def _written_by_thread(self, writings: Sequence[Writing]) -> list[Exception | None]:
@@ -235,7 +256,7 @@ class SqliteAccess:
 
     async def _empty_log(self, *, waits: bool = True) -> None:
         """Move all of the log into the file, and note whether a reader was in the way."""
-        self._keeps_deleted = self._begins_log = True
+        self._keeps_deleted = self._needs_thread = True
         with suppress(SQLAlchemyError):
             async with self._reading.connect() as connection:
                 if not waits:

@@ -55,6 +55,7 @@ class Storage:
 
     _access: Access
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
+    _unwritten: int = 0
     _writing: "asyncio.Task[None] | None" = None
     # Writing takes turns with other work.
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -100,29 +101,17 @@ class Storage:
         Raise the error of the database or of its driver if that fails, and `Unavailable` if the database does
         not answer or another process has the table.
         """
+        writing, is_first = self._written(entry), not self._unwritten and not self._turn.locked()
         # People wait for events, and not for the rest.
-        if entry.events and self._access.is_prompt and self._waiting.empty() and not self._turn.locked():
-            await self._store_now(entry)
-        else:
-            # The entry is stored even if the caller is cancelled.
-            await outcome(self._queued(entry))
+        if not (entry.events and is_first and self._access.write_now(writing)):
+            # It is written even if the caller is cancelled.
+            await outcome(self._queued(writing))
 
-    async def _store_now(self, entry: Entry) -> None:
-        """Store an entry without a round of the event loop."""
-        async with self._turn:
-            errors = await self._access.write([self._written(entry)])
-        error = errors.pop()
-        if error is not None:
-            try:
-                raise error
-            finally:
-                # An error keeps this frame.
-                del error
-
-    def _queued(self, entry: Entry) -> "asyncio.Future[None]":
+    def _queued(self, writing: Writing) -> "asyncio.Future[None]":
         # Apart from `store`: an error would keep its frame, and the frame this future.
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((self._written(entry), done))
+        self._waiting.put_nowait((writing, done))
+        self._unwritten += 1
         return done
 
     def _written(self, entry: Entry) -> Writing:
@@ -192,6 +181,7 @@ class Storage:
                 continue
             async with self._turn:
                 errors = await self._access.write([writing for writing, _ in entries])
+                self._unwritten -= len(entries)
             for (_, done), error in zip(entries, errors, strict=True):
                 if done.done():
                     continue
