@@ -59,7 +59,7 @@ class Shared:
     lost: Callable[[str], None] = lambda _: None
     """Drops a table, by its id, that belongs to another process."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a deal or match has ended."""
+    """Set when a match has ended."""
     _alarms: list[tuple[float, int, Sleeper]] = field(default_factory=list)
     _numbers: "count[int]" = field(default_factory=count)
 

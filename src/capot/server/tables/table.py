@@ -281,7 +281,7 @@ class Table:
             # Sending closes a page that is too far behind.
             for each in tuple(self.pages):
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
-        if log.phase in {"scored", "over"}:
+        if log.phase == "over":
             self._shared.ended.set()
         self.touched = self._shared.steady()
         self.keep_info()
