@@ -9,7 +9,7 @@ from functools import partial
 from typing import Self, assert_never
 
 from capot.cards import cards
-from capot.language.texts import NOTHING, Text, say, sentence
+from capot.language.texts import Text, sentence
 from capot.play.ending.claims import with_rest_played
 from capot.play.ending.decided import why_decided
 from capot.play.match import Match, new_match
@@ -192,22 +192,6 @@ class TableLog:
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, or None."""
         return self._by_guest.get(guest)
-
-    def can_hint(self, seat: int | None) -> bool:
-        """Whether a seat may ask for advice: its person plays alone with computers, compared with nobody."""
-        return self.phase == "playing" and not self.why_no_hints(seat)
-
-    def why_no_hints(self, seat: int | None) -> Text:
-        """Return a sentence that says why a seat gets no advice at this table; nothing if it may get some."""
-        if self.created.is_compared:
-            return say("There are no hints here: others play the same cards, and the results are compared.")
-        if self.people != [seat]:
-            return say("Hints are only for tables where you play alone against the computer.")
-        return NOTHING
-
-    def can_undo(self, seat: int | None) -> bool:
-        """Whether a seat may take back a move: alone with computer players, and it has moved in this deal."""
-        return self.can_hint(seat) and self.last_choice(seat) is not None
 
     def last_choice(self, seat: int | None) -> int | None:
         """Return the place of the last move in this deal that a seat was asked for, None if there is none."""

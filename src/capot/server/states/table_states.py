@@ -20,6 +20,7 @@ from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import aim
 from capot.server.catalogue import face_set
 from capot.server.deal_parts import points, suit_code
+from capot.server.log.advice import advice
 from capot.server.log.news import News, moments
 from capot.server.log.proposals import proposable, proposal_state
 from capot.server.log.table_log import TableLog
@@ -213,10 +214,7 @@ class TableStates:
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = kind_of(seen.rules).own(seen, common.play)
-        own.no_hints = log.why_no_hints(seat)
-        own.can_hint = log.phase == "playing" and not own.no_hints
-        # As `TableLog.can_undo`, without asking all of that again.
-        own.can_undo = own.can_hint and log.last_choice(seat) is not None
+        own.no_hints, own.can_hint, own.can_undo = advice(log, seat)
         own.can_claim = (
             seen is not None
             and log.phase == "playing"

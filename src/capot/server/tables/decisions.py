@@ -16,6 +16,7 @@ from capot.play.view import View, plies_seen, view
 from capot.server.deal_parts import move_of
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events
+from capot.server.log.advice import advice
 from capot.server.log.events import AnyEvent
 from capot.server.log.names import name_at, name_of_computer
 from capot.server.log.seats import free_seat
@@ -129,10 +130,10 @@ class Decisions:
     def for_advice(self, guest: str) -> tuple[int, View]:
         """Return a guest's seat and its view; raise `Illegal` without hints, `Conflict` out of turn."""
         seat = self.seat(guest)
-        why = self._log.why_no_hints(seat)
-        if why:
-            raise Illegal(why)
-        if not self._log.can_hint(seat) or not (seen := view(self._log.match.position, seat)).is_my_turn:
+        may = advice(self._log, seat)
+        if may.no_hints:
+            raise Illegal(may.no_hints)
+        if not may.can_hint or not (seen := view(self._log.match.position, seat)).is_my_turn:
             raise Conflict(say("It is not your turn."))
         return seat, seen
 
@@ -192,7 +193,7 @@ class Decisions:
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the last one on that the guest was asked for."""
         seat = self.seat(guest)
-        if not self._log.can_undo(seat):
+        if not advice(self._log, seat).can_undo:
             raise Illegal(say("You have no move to take back in this deal."))
         last = self._log.last_choice(seat)
         assert last is not None, "a seat that has a move to take back has made one"
