@@ -28,6 +28,8 @@ HANDSHAKE = (
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 
+EMPTY_PONG = b"\x8a\x80\0\0\0\0"
+
 
 class Timer:
     """A call that comes when the time of a `Loop` has come."""
@@ -44,12 +46,15 @@ class Timer:
 class Loop:
     """As much of an event loop as a connection needs, with a clock that is set by hand."""
 
-    time: float = 0.0
+    now: float = 0.0
     timers: list[Timer] = field(default_factory=list)
     requests: int = 0
 
+    def time(self) -> float:
+        return self.now
+
     def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
-        self.timers.append(Timer(self.time + seconds, call))
+        self.timers.append(Timer(self.now + seconds, call))
         return self.timers[-1]
 
     def create_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Future[None]":
@@ -60,8 +65,8 @@ class Loop:
         return done
 
     def passes(self, seconds: float) -> None:
-        self.time += seconds
-        for each in [each for each in self.timers if each.when <= self.time and not each.is_cancelled]:
+        self.now += seconds
+        for each in [each for each in self.timers if each.when <= self.now and not each.is_cancelled]:
             self.timers.remove(each)
             each.call()
 
@@ -72,6 +77,7 @@ class Transport:
     def __init__(self, host: str) -> None:
         self.host = host
         self.is_over = False
+        self.written: list[bytes] = []
 
     def get_extra_info(self, name: str) -> Any:
         return (self.host, 5) if name == "peername" else None
@@ -85,7 +91,7 @@ class Transport:
         return self.is_over
 
     def write(self, data: bytes) -> None:
-        """Send nothing."""
+        self.written.append(data)
 
     pause_reading = resume_reading = lambda _: None
 
@@ -239,6 +245,21 @@ def test_a_page_that_was_dropped_because_it_answers_no_pings_is_no_fault_of_the_
 
     with pytest.raises(ClientDisconnected):
         asyncio.run(socket.send({"type": "websocket.send", "text": "{}"}))
+
+
+def test_only_a_page_that_has_been_silent_is_pinged(state):
+    transport = Transport("192.0.2.1")
+    socket = asked_for(state, transport)
+    asyncio.run(socket.send({"type": "websocket.accept"}))
+    transport.written.clear()
+    loop = cast("Loop", socket.loop)
+
+    loop.passes(15)
+    socket.data_received(EMPTY_PONG)
+    loop.passes(15)
+    assert not transport.written
+    loop.passes(5)
+    assert [data[:1] for data in transport.written] == [b"\x89"]
 
 
 def test_a_page_that_leaves_before_its_socket_is_accepted_is_no_fault_of_the_server(state):

@@ -137,11 +137,26 @@ class Socket(WebSocketsSansIOProtocol):
     """
 
     address: str | None = None
+    _heard = 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, as one of the connections of its address."""
         super().connection_made(transport)
         self.address = address_of(self.client)
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes, and note when they came."""
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ping a page that has been silent since the last time."""
+        assert self.ping_interval is not None
+        left = self._heard + self.ping_interval - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, and leave nothing to the garbage collector, which comes once a day."""
