@@ -54,7 +54,11 @@ class Rules(HashedOnce):
 
     def stage(self, kind: type[T]) -> T | None:
         """Return the only stage of a kind, or None."""
-        return next((stage for stage in self.stages if isinstance(stage, kind)), None)
+        # Asked forty times a move.
+        for stage in self.stages:
+            if isinstance(stage, kind):
+                return stage
+        return None
 
     def at(self, seats: int) -> "Rules":
         """Return the rules resolved for ``seats`` players.

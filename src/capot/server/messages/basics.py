@@ -42,8 +42,8 @@ Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal."""
 
 
-class Message(Struct, kw_only=True):
-    """A message from the server."""
+class Message(Struct, kw_only=True, gc=False):
+    """A message from the server; it never contains itself, so that the garbage collector need not look."""
 
 
 class Request(Struct, kw_only=True, forbid_unknown_fields=True):
