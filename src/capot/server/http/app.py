@@ -1,6 +1,7 @@
 """The server as an ASGI application: routes and middleware."""
 
 from collections import defaultdict
+from functools import cache
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -72,11 +73,6 @@ def _api_routes() -> list[BaseRoute]:
 
 
 def _own_routes() -> list[BaseRoute]:
-    description = described(ENDPOINTS, PREFIX)
-
-    def get_description(request: Request) -> Response:  # noqa: ARG001
-        return Response(description, media_type="application/json")
-
     return [
         Route(f"{PREFIX}/openapi.json", get_description),
         Route("/healthz", get_health),
@@ -87,6 +83,16 @@ def _own_routes() -> list[BaseRoute]:
 def _page_routes(settings: Settings) -> list[BaseRoute]:
     files = pages.Files(settings.page)
     return [*(Route(address, files.page) for address in pages.ADDRESSES), Route("/{file:path}", files.file)]
+
+
+def get_description(request: Request) -> Response:  # noqa: ARG001
+    """Return the description of the API, which is made when somebody first asks for it."""
+    return Response(_description(), media_type="application/json")
+
+
+@cache
+def _description() -> bytes:
+    return described(ENDPOINTS, PREFIX)
 
 
 async def get_health(request: Request) -> Response:
