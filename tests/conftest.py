@@ -23,6 +23,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # A run in the background may have to ignore Ctrl-C, and what it starts inherits that; tests send it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# No server in a test has a certificate, and each client would read those of the whole world.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--every-case``."""
