@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -106,7 +107,7 @@ def test_one_game_is_read_without_what_only_other_commands_need(words):
     """Digests and spelling are loaded when they are needed, and so is the rulebook by a check."""
     seldom = {"hashlib", "difflib"} | ({"capot.rules.text.book"} if words[0] == "check" else set())
 
-    assert seldom & loaded_by(*words, standard=True) == set()
+    assert not seldom & all_loaded_by(*words)
 
 
 def package_of(module: str) -> str:
@@ -115,12 +116,17 @@ def package_of(module: str) -> str:
     return ".".join((first, *others[:1])) if first == "capot" else first
 
 
-def loaded_by(*words: str, standard: bool = False) -> set[str]:
-    """Return the modules that a command loads, those of the standard library only if asked for."""
+@cache
+def all_loaded_by(*words: str) -> frozenset[str]:
+    """Return the modules that a command loads."""
     run = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    loaded = set(run.stderr.split())
-    return loaded if standard else {name for name in loaded if name.partition(".")[0] not in STANDARD}
+    return frozenset(run.stderr.split())
+
+
+def loaded_by(*words: str) -> set[str]:
+    """Return those that are not of the standard library."""
+    return {name for name in all_loaded_by(*words) if name.partition(".")[0] not in STANDARD}
 
 
 def test_no_module_imports_itself_by_way_of_others():
