@@ -21,7 +21,7 @@ def _here(tmp_path, monkeypatch):
 
 def test_weights_and_report_depend_on_the_seed_and_not_on_the_workers(run, tmp_path):
     saved(shipped(), tmp_path / "first.npz")
-    words = ("learn", "slobberhannes", "hearts", *TINY, "--from", "first.npz")
+    words = ("learn", "slobberhannes", "hearts", *TINY, "--rounds", "2", "--from", "first.npz")
 
     one = run(*words, "--seed", "5", "--workers", "1", "--out", "one.npz")
     run(*words, "--seed", "5", "--workers", "2", "--out", "two.npz")

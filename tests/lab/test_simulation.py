@@ -184,9 +184,10 @@ def test_the_figures_are_those_of_the_points():
 
 
 def test_what_is_found_does_not_depend_on_processes_or_pieces(tmp_path):
+    players = [PLAYERS["simple"], RANDOM, RANDOM]
     results = [
-        simulate(FINIS, 3, [THUMB, RANDOM, RANDOM], 30, seed=2, workers=1),
-        simulate(FINIS, 3, [THUMB, RANDOM, RANDOM], 30, seed=2, workers=2, directory=tmp_path, piece=4),
+        simulate(FINIS, 3, players, 30, seed=2, workers=1),
+        simulate(FINIS, 3, players, 30, seed=2, workers=2, directory=tmp_path, piece=4),
     ]
 
     assert results[0] == results[1]

@@ -128,16 +128,6 @@ def test_a_net_leads_the_rule_of_thumb_and_not_itself():
     assert itself.points.mean == pytest.approx(0.0, abs=1e-9)
 
 
-def test_a_run_does_not_depend_on_the_number_of_workers():
-    one = learn(config(SLOBBERHANNES, HEARTS), workers=1)
-    two = learn(config(SLOBBERHANNES, HEARTS), workers=2)
-
-    assert one.net.tobytes() == two.net.tobytes()
-    assert (one.temperatures, one.trials) == (two.temperatures, two.trials)
-    assert {each.name for each in one.trials} == {"slobberhannes-4", "hearts-4"}
-    assert all(each.over_before is not None for each in one.trials)
-
-
 def test_the_steps_announced_are_those_taken():
     announced: list[int] = []
     taken: list[int] = []
