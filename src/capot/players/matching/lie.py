@@ -1,5 +1,7 @@
 """A seat's knowledge of the hands where cards are shed: what players lacked who drew a card."""
 
+from functools import lru_cache
+
 from capot.cards import Card
 from capot.play.events import Given, Made, What
 from capot.play.matching import PileProgress, after_move, matches, pile_after, shedding_in
@@ -7,6 +9,8 @@ from capot.play.moves import DrawCard, PassTurn, PlayCard
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, Columns, all_cards, bits_of, together
 from capot.players.worlds.knowledge import Knowledge
+from capot.rules.stages.matching import Shed
+from capot.rules.terms import Pack
 
 FEW = 2
 """Cards of a player who is about to be out."""
@@ -60,16 +64,21 @@ class Lie:
 
     def _fitting(self, pile: PileProgress, size: int) -> int:
         """Return all cards that may be played next from a hand of this size, if it holds them."""
-        return together((card for card in self.bits if self._may_play(pile, card, size)), self.bits)
-
-    def _may_play(self, pile: PileProgress, card: Card, size: int) -> bool:
-        """Whether a card of a hand of this size may be played next."""
-        is_last = size == 1 and not self.term.trick_last
-        return matches(self.term, pile, card) and not (is_last and self.term.effect_of(card) is not None)
+        # What lies below the top card does not matter.
+        asked = PileProgress(0, pile.pile[-1:], 0, suit=pile.suit, due=pile.due, by=pile.by)
+        return _playable(self.term, self.pack, asked, is_last=size == 1 and not self.term.trick_last)
 
     def lacks(self, seat: int, card: Card) -> bool:
         """Whether a seat is believed not to hold a card."""
         return bool(self.lacked[seat] & self.bits[card])
+
+
+@lru_cache(maxsize=512)
+def _playable(term: Shed, pack: Pack, pile: PileProgress, *, is_last: bool) -> int:
+    """Return all cards that may be played next, as the last of a hand only those without an effect."""
+    bits = bits_of(pack)
+    plain = (card for card in bits if not is_last or term.effect_of(card) is None)
+    return together((card for card in plain if matches(term, pile, card)), bits)
 
 
 def _change(what: What, seat: int) -> int:
