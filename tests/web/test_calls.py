@@ -127,7 +127,7 @@ def test_the_games_tell_of_the_turn_at_a_match_over_days_while_the_reader_looks_
 
 def test_sounds_are_offered_once_below_the_first_result(visit):
     ann = visit("Ann", width=320, height=568, asked=False)
-    table = finished(ann.page.request, until=is_scored)
+    table = finished(ann, until=is_scored)
     ann.page.goto(f"/table/{table}")
     offer = ann.page.get_by_role("group", name="Would you like sounds at the table?")
     expect(offer).to_be_visible()

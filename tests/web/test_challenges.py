@@ -12,7 +12,7 @@ from tests.web.test_screens import opened
 def test_a_friend_plays_a_deal_again_and_both_see_how_it_compares(visit):
     ann, ben = visit("Ann"), visit("Ben", width=390, height=844)
     ann.page.request.put("/api/v1/guest", data={"name": "Ann"})
-    page = opened(ann, f"/replay/{finished(ann.page.request, deals=2)}?deal=2&move=0").page
+    page = opened(ann, f"/replay/{finished(ann, deals=2)}?deal=2&move=0").page
     page.get_by_text("Challenge a friend with deal 2").click()
     page.get_by_role("button", name="Make a challenge").click()
     link = page.get_by_role("textbox", name="Link for one friend").input_value()
@@ -26,7 +26,7 @@ def test_a_friend_plays_a_deal_again_and_both_see_how_it_compares(visit):
     expect(ben.page.get_by_text("These cards were not shuffled for this table")).to_be_visible()
     ben.page.get_by_role("button", name="Close").click()
     table = link.split("/table/")[1].split("#")[0]
-    play_ahead(table, ben.page.request)
+    play_ahead(table, ben)
 
     result = ben.page.get_by_text(re.compile("With the same cards in the same seat: You .*, Ann "))
     expect(result).to_be_visible()

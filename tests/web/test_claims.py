@@ -2,10 +2,11 @@
 
 from operator import itemgetter
 
-from playwright.sync_api import APIRequestContext, expect
+from playwright.sync_api import expect
 
 from tests.web.ahead import State, comes_late, is_scored, play_ahead
 from tests.web.barriers import barriers
+from tests.web.people import Person
 
 RULES = {"slam": "off", "points": "60"}
 
@@ -33,30 +34,29 @@ def test_the_rest_of_a_settled_deal_is_claimed_with_one_button(visit):
     expect(claim).to_have_count(0)
 
 
-def few_tricks_left(*players: APIRequestContext) -> str:
+def few_tricks_left(*people: Person) -> str:
     """Return a table of three guests, the first of whom may ask the others for the last tricks."""
-    host, *others = players
+    host, *others = (each.page.request for each in people)
     wish = {"game": "finis", "seats": 3, "others": ["open", "open"]}
     invited = host.post("/api/v1/tables", data=wish).json()
     table: str = invited["table"]
     for each in others:
         each.post(f"/api/v1/tables/{table}/seats", data={"invitation": invited["invitation"]})
-    play_ahead(table, *players, until=lambda state: state["you"] != 0 or "rest" in state["can_propose"])
+    play_ahead(table, *people, until=lambda state: state["you"] != 0 or "rest" in state["can_propose"])
     return table
 
 
 def test_the_last_tricks_are_claimed_from_the_others(visit):
     ann, ben, zoe = visit("Ann"), visit("Ben", width=390, height=844), visit("Zoe")
-    requests = [each.page.context.request for each in (ann, ben, zoe)]
-    table = few_tricks_left(*requests)
+    table = few_tricks_left(ann, ben, zoe)
     for each in (ann, ben):
         each.page.goto(f"/table/{table}")
     ann.page.get_by_role("button", name="The rest is mine").click()
 
     notice = ben.page.get_by_role("status", name="Notices")
     expect(notice).to_contain_text("Guest claims all tricks that are left.")
-    proposal = requests[2].get(f"/api/v1/tables/{table}").json()["proposal"]["id"]
-    requests[2].post(f"/api/v1/tables/{table}/answers", data={"id": proposal, "agree": True})
+    proposal = zoe.page.request.get(f"/api/v1/tables/{table}").json()["proposal"]["id"]
+    zoe.page.request.post(f"/api/v1/tables/{table}/answers", data={"id": proposal, "agree": True})
     expect(ann.page.get_by_text("Waiting for Guest 2 to agree.")).to_be_visible()
     assert barriers(ben.page) == []
     notice.get_by_role("button", name="Agree").click()

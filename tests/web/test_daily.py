@@ -13,7 +13,7 @@ from tests.web.test_screens import PHONE, opened
 def plays(person: Person) -> None:
     """Play the deal to its end, until the page shows the result."""
     table = person.page.url.split("/table/")[1].split("#")[0]
-    play_ahead(table, person.page.request)
+    play_ahead(table, person)
     expect(person.page.get_by_role("link", name="See how you rank")).to_be_visible()
 
 

@@ -14,9 +14,8 @@ from tests.web.test_screens import opened
 
 def test_a_match_ends_with_its_ranking_and_its_story_and_the_rematch_comes_first(visit):
     ann = visit("Ann")
-    table = finished(ann.page.request)
-    state = ann.page.request.get(f"/api/v1/tables/{table}").json()
-    page = opened(ann, f"/table/{table}").page
+    state = finished_match(ann)
+    page = opened(ann, f"/table/{state['table']}").page
     result = page.get_by_role("group", name="Result")
     rows = result.get_by_role("table", name="Final ranking").get_by_role("row")
     expect(rows).to_have_count(4)
@@ -46,8 +45,7 @@ def test_a_match_ends_with_its_ranking_and_its_story_and_the_rematch_comes_first
 )
 def test_the_end_speaks_to_the_reader_as_one_of_several(visit, language, shared, second):
     line = Line(visit("Ann", held=True, language=language), "finis", 2)
-    request = line.person.page.request
-    over = request.get(f"/api/v1/tables/{finished(request, deals=1)}").json()
+    over = finished_match(line.person, deals=1)
     heading = line.person.page.locator(".over h2")
 
     line.comes(changed(over, winners=[0, 1], ending=over["ending"] | {"places": [1, 1, 2]}))
@@ -58,8 +56,7 @@ def test_the_end_speaks_to_the_reader_as_one_of_several(visit, language, shared,
 
 def test_a_deal_has_decided_a_match_if_it_alone_cost_most(visit):
     line = Line(visit("Ann", held=True), "finis", 2)
-    request = line.person.page.request
-    over = request.get(f"/api/v1/tables/{finished(request)}").json()
+    over = finished_match(line.person)
     ending = over["ending"] | {"places": [2, 1, 3], "biggest": {"deal": 1, "seats": [0], "points": 5}}
     over |= {"winners": [1], "ending": ending}
     result = line.person.page.get_by_role("group", name="Result")
@@ -75,6 +72,12 @@ def test_a_deal_has_decided_a_match_if_it_alone_cost_most(visit):
     expect(result).to_contain_text("Biggest deal: deal 1 (You: 5).")
 
 
+def finished_match(person: Person, deals: int = 3) -> State:
+    """Return how a match stands that a guest has just played to its end."""
+    state: State = person.page.request.get(f"/api/v1/tables/{finished(person, deals)}").json()
+    return state
+
+
 def scored(state: State, *points: list[int]) -> list[State]:
     """Return the scores of a match whose players got these points."""
     return [score | {"points": each} for score, each in zip(state["scores"], points, strict=True)]
@@ -82,9 +85,7 @@ def scored(state: State, *points: list[int]) -> list[State]:
 
 def test_what_games_are_worth_is_told_where_it_is_not_their_number(visit):
     line = Line(visit("Ann", held=True), "finis", 2)
-    over = line.person.page.request.get(
-        f"/api/v1/tables/{finished(line.person.page.request, deals=1)}"
-    ).json()
+    over = finished_match(line.person, deals=1)
     heading = line.person.page.locator(".over h2")
     won = [{"number": number, "winners": [number % 2], "points": 1} for number in (1, 2, 3)]
     games = {"by": "games", "target": 2, "won": won, "results": [1, 2, 0]}
@@ -119,9 +120,8 @@ def test_the_score_in_a_replay_speaks_to_its_reader_as_at_the_table(visit):
 
 def lost_at_put(person: Person) -> str:
     """Return the table of a match of Put at which a guest has given up each deal."""
-    request = person.page.request
     wish = {"game": "put", "seats": 2, "others": ["easy"]}
-    table: str = request.post("/api/v1/tables", data=wish).json()["table"]
+    table: str = person.page.request.post("/api/v1/tables", data=wish).json()["table"]
     # The last answer of all is to give up.
-    play_ahead(table, request, move=lambda state: state["ask"]["choices"][-1]["move"])
+    play_ahead(table, person, move=lambda state: state["ask"]["choices"][-1]["move"])
     return table

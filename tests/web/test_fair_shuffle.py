@@ -58,7 +58,7 @@ def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visi
     # By now the page has given its part to the shuffle.
     ann.waits()
 
-    play_ahead(table, ann.page.request, until=is_scored)
+    play_ahead(table, ann, until=is_scored)
 
     broken = ann.page.get_by_text(BROKEN)
     if is_broken:
@@ -74,17 +74,17 @@ def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(vis
     ann = visit("Ann")
     table, _ = ann.opens("slobberhannes", ["easy"] * 5)
     ann.waits()
-    play_ahead(table, ann.page.request, until=is_scored)
+    play_ahead(table, ann, until=is_scored)
     ann.waits()
     ann.reloads()
     offered = ann.waits()
     ann.acts(offered)
     ann.goes_on(offered)
-    play_ahead(table, ann.page.request, until=lambda state: len(state["hand"]) == 3)
+    play_ahead(table, ann, until=lambda state: len(state["hand"]) == 3)
     ann.reloads()
     ann.waits()
 
-    play_ahead(table, ann.page.request, until=is_scored)
+    play_ahead(table, ann, until=is_scored)
     ann.waits()
 
     ann.looks_at("Fair shuffle")
@@ -106,13 +106,13 @@ def test_secrets_kept_until_the_match_is_over_are_checked_then_also_after_the_pa
     ann = visit("Ann", fresh=True)
     table, _ = ann.opens("put", ["easy"])
     ann.waits()
-    play_ahead(table, ann.page.request, until=is_scored)
+    play_ahead(table, ann, until=is_scored)
     expect(ann.page.get_by_text("The hands of this match are shown once it is over.")).to_be_visible()
     ann.reloads()
     ann.waits()
     ann.page.route(re.compile("/proofs$"), answer)
 
-    play_ahead(table, ann.page.request)
+    play_ahead(table, ann)
 
     broken = ann.page.get_by_text(f"Deal 1 {BROKEN}")
     if spoil is swap_the_secret:

@@ -9,7 +9,7 @@ from tests.web.test_screens import PHONE, opened
 
 def test_anybody_sees_which_cards_people_and_computers_were_dealt(visit):
     ann, ben = visit("Ann"), visit("Ben", **PHONE, theme="dark")
-    finished(ann.page.request, deals=1)
+    finished(ann, deals=1)
     page = opened(ben, "/").page
 
     page.get_by_role("contentinfo").get_by_role("link", name="Was it fair?").click()

@@ -144,7 +144,7 @@ def crowd_before(ann: Person, ben: Person) -> tuple[str, State]:
     host, other = ann.page.request, ben.page.request
     invited = host.post("/api/v1/tables", data=wish).json()
     other.post(f"/api/v1/tables/{invited['table']}/seats", data={"invitation": invited["invitation"]})
-    state, _ = play_ahead(invited["table"], host, other, until=is_crowded, move=lays_down)
+    state, _ = play_ahead(invited["table"], ann, ben, until=is_crowded, move=lays_down)
     return invited["table"], state
 
 

@@ -175,7 +175,7 @@ def test_climbing_bars_nobody(visit):
     assert barriers_in_each_look(ann.page) == [], "when cards are to be laid on a pile"
     ann.click_card(ann.offered()["cards"][0]["code"])
     assert barriers_in_each_look(ann.page) == [], "when a card is picked"
-    play_ahead(ann.page.url.rpartition("/")[2], ann.page.request)
+    play_ahead(ann.page.url.rpartition("/")[2], ann)
     assert ann.waits()["is_over"]
     assert barriers_in_each_look(ann.page) == [], "when the match is over"
 

@@ -39,7 +39,7 @@ def test_a_newcomer_learns_a_game_from_the_welcome_to_the_end_of_a_deal(visit):
         return len(offered["cards"]) == 8
 
     ann.plays(until=listens)
-    play_ahead(ann.page.url.rpartition("/")[2].partition("?")[0], ann.page.request, until=is_scored)
+    play_ahead(ann.page.url.rpartition("/")[2].partition("?")[0], ann, until=is_scored)
 
     assert any(
         re.search(r"takes? the trick: the .* is the highest card of the suit led", text) for text in told

@@ -21,7 +21,7 @@ def test_a_match_is_played_to_its_end_by_mouse(visit):
     # All deals between the first and the last pass without the page.
     moves = ann.plays(until=lambda offered: "Next deal" in offered["answers"])
     table = ann.looks_away()
-    play_ahead(table, ann.page.request, until=is_last_deal)
+    play_ahead(table, ann, until=is_last_deal)
     ann.page.goto(f"/table/{table}")
     moves += ann.plays()
 

@@ -54,7 +54,7 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
     ann = visit("Ann", **PHONE)
     page = opened(ann, "/profile").page
     expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
-    tables = {finished(page.request, deals=1) for _ in range(2)}
+    tables = {finished(ann, deals=1) for _ in range(2)}
     page.route("**/guest/losses", lambda route: route.fulfill(json=LOSSES))
 
     opened(ann, "/profile")

@@ -298,7 +298,7 @@ def test_the_page_speaks_the_language_of_the_browser(browser, server, language, 
 
 def test_a_finished_match_is_looked_at_move_by_move_and_its_shuffles_are_checked(visit):
     ann = visit("Ann")
-    table = finished(ann.page.request, deals=2)
+    table = finished(ann, deals=2)
     page = opened(ann, "/matches").page
     page.get_by_role("link", name=re.compile("Replay Finis")).click()
     expect(page.get_by_text("The cards are dealt.")).to_be_visible()

@@ -65,7 +65,7 @@ def plays_a_deal(person: Person, by: Callable[[dict[str, Any]], None]) -> None:
 
     person.plays(by=by, until=is_begun)
     if not is_counted(person.offered()):
-        play_ahead(table_of(person), person.page.request, until=is_nearly_over)
+        play_ahead(table_of(person), person, until=is_nearly_over)
         person.plays(by=by, until=is_counted)
 
 
@@ -189,7 +189,7 @@ def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit):
     ann.is_taken(before)
 
     expect(ann.page.locator(".me")).to_contain_text(f"×2 {name}")
-    play_ahead(table_of(ann), ann.page.request, until=is_scored)
+    play_ahead(table_of(ann), ann, until=is_scored)
     ann.waits()
     assert barriers_in_each_look(ann.page) == [], "the score sheet beside a wide table"
     assert opened(ann, "Scores")
@@ -282,7 +282,7 @@ def test_a_card_is_called_and_another_given_for_it(visit):
         ann.acts(ann.waits())
         ann.acts(ann.waits())
         ann.waits()
-    play_ahead(table_of(ann), ann.page.request, until=is_scored)
+    play_ahead(table_of(ann), ann, until=is_scored)
     expect(ann.page.get_by_role("group", name="Result")).to_contain_text("card points")
 
 

@@ -11,7 +11,7 @@ from tests.web.test_screens import PHONE, opened
 
 def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit):
     ann = visit("Ann")
-    ann.page.goto(f"/table/{finished(ann.page.request, deals=1)}")
+    ann.page.goto(f"/table/{finished(ann, deals=1)}")
     result = ann.page.get_by_role("group", name="Result")
     result.get_by_text("Share this match").click()
     result.get_by_role("button", name="Make a link").click()
@@ -37,7 +37,7 @@ def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit)
 
 def test_one_deal_is_shared_from_the_replay_without_the_rest_of_the_match(visit):
     ann = visit("Ann")
-    page = opened(ann, f"/replay/{finished(ann.page.request, deals=2)}").page
+    page = opened(ann, f"/replay/{finished(ann, deals=2)}").page
     page.get_by_role("combobox", name="Deal").select_option("2")
     page.get_by_text("Share deal 2").click()
     page.get_by_role("button", name="Make a link").first.click()
@@ -81,7 +81,7 @@ def test_at_an_address_of_ones_own_computer_the_link_is_that_for_others_in_the_h
 
 def test_a_link_of_two_people_works_once_the_other_has_agreed(visit):
     ann, ben = visit("Ann"), visit("Ben", **PHONE)
-    table = finished_together(ann.page.request, ben.page.request)
+    table = finished_together(ann, ben)
     for each in (ann, ben):
         opened(each, f"/table/{table}")
     ours = ann.page.get_by_role("group", name="Result")

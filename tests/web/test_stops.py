@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.web.ahead import State, comes_late, is_scored, states
+from tests.web.ahead import Guest, State, comes_late, is_scored
 from tests.web.barriers import barriers_in_each_look
 from tests.web.people import Person
 
@@ -33,7 +33,8 @@ def test_a_lead_is_chosen_and_the_run_goes_on_by_itself(visit: Callable[[str], P
     ann.is_taken(offered)
 
     # The page no longer offers the lead once it has sent it, maybe before the server has it.
-    later = next(state for state in states(ann.page.request, table) if state["ply"] > before["ply"])
+    with Guest(ann, table) as guest:
+        later = next(state for state in guest.states() if state["ply"] > before["ply"])
     assert before["ask"]["among"][0] in later["play"]["laid"]
     assert later["ask"] is None or later["ask"]["what"] == "lead"
 

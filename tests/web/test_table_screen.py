@@ -60,7 +60,7 @@ def test_the_table_bars_nobody_while_cards_are_passed_played_and_counted(visit):
         expect(ann.page.get_by_role("dialog").get_by_role("radio", name="Dark")).to_be_visible()
         assert barriers(ann.page) == [], (look, "settings")
         ann.page.keyboard.press("Escape")
-    play_ahead(table, ann.page.request)
+    play_ahead(table, ann)
     ann.waits()
     assert barriers_in_each_look(ann.page) == [], "when the match is over"
 

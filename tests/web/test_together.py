@@ -116,7 +116,7 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, mor
     assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
 
     play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) < len(before[0]))
-    play_ahead(table, ann.page.request, ben.page.request)
+    play_ahead(table, ann, ben)
 
     for person in (ann, ben):
         assert person.waits()["is_over"]
@@ -142,7 +142,7 @@ def test_a_page_without_network_says_so_at_once_and_goes_on_when_it_is_back(visi
 
 def test_both_come_to_their_seats_of_the_rematch_with_one_click_each(visit):
     ann, ben = visit("Ann"), visit("Ben")
-    table = finished_together(ann.page.request, ben.page.request)
+    table = finished_together(ann, ben)
     for person in (ann, ben):
         person.page.goto(f"/table/{table}")
 
@@ -171,7 +171,7 @@ def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, o
     ann, ben = (visit(name, width=360, height=740).listens() for name in ("Ann", "Ben"))
     table, invitation = sit_down(ann, ben, *["easy"] * others, game=game, options={"deals": str(deals)})
 
-    play_ahead(table, ann.page.request, ben.page.request)
+    play_ahead(table, ann, ben)
 
     for person in (ann, ben):
         expect(person.page.get_by_role("table", name="Final ranking")).to_be_visible()

@@ -82,7 +82,7 @@ def test_the_hands_of_all_deals_are_shown_once_the_match_is_over(visit: Callable
     expect(hands).to_be_hidden()
     expect(review).to_be_hidden()
 
-    play_ahead(table, ann.page.request)
+    play_ahead(table, ann)
     expect(hands).to_be_visible()
     expect(review.first).to_be_visible()
     expect(later).to_be_hidden()

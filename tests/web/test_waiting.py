@@ -114,7 +114,7 @@ def test_an_idle_player_is_nudged_and_by_vote_a_computer_plays_on(visit):
 
 def test_a_rematch_is_started_with_computers_if_somebody_does_not_come(visit):
     ann, ben = visit("Ann"), visit("Ben")
-    ann.page.goto(f"/table/{finished_together(ann.page.request, ben.page.request)}")
+    ann.page.goto(f"/table/{finished_together(ann, ben)}")
     ann.page.get_by_role("button", name=re.compile("^Play again with ")).click()
     ann.page.get_by_role("button", name="Start now").click()
 
