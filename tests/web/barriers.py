@@ -15,6 +15,8 @@ OPTIONS = {
     "selectors": False,
     # None of these rules reads style sheets.
     "preload": False,
+    # There are none.
+    "iframes": False,
 }
 
 FOUND = """async options => {
