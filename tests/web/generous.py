@@ -6,14 +6,17 @@ import runpy
 import secrets
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
+from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
 from capot.server import openings
 from capot.server.http import limits
 from capot.server.study import reviews
-from capot.server.tables import beat, decisions, lateness
+from capot.server.tables import beat, computers, decisions, lateness
 from capot.server.thinking import threads
 from capot.study import daily
 
@@ -56,7 +59,13 @@ if __name__ == "__main__":
     much = limits.Allowance(limits.Rate(1e9, 1e9), limits.Rate(1e9, 1e9))
     # There are deals of the day whatever the clock of this computer says.
     daily.FIRST_DAY = date(2020, 1, 1)
-    daily.STRENGTH = replace(daily.STRENGTH, budget=Budget(worlds=2))
+    # No test of the page is about how well computers play, or what a hint advises.
+    few = Budget(worlds=2)
+    daily.STRENGTH = replace(daily.STRENGTH, budget=few)
+    vars(computers).update(hint=partial(computers.hint, budget=few))
+    for name, player in STRENGTHS.items():
+        assert isinstance(player, SamplerPlayer)
+        STRENGTHS[name] = replace(player, settings=replace(player.settings, budget=few))
     limits.RATES = dict.fromkeys(limits.RATES, much)
     # Tests ask for the reviews that they look at.
     reviews.MOST_UNASKED = 0

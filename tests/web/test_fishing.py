@@ -75,7 +75,7 @@ def raises(state: State) -> list[tuple[list[str], int]]:
 
 def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[str], Person]):
     ann = visit("Ann")
-    table = comes_late(ann, "cassino", ["easy"], lambda state: bool(raises(state)))
+    table = comes_late(ann, "cassino", ["easy"] * 2, lambda state: bool(raises(state)))
     offered, page = ann.waits(), ann.page
     (_, value, own, card, *more), before = raises(page.request.get(f"/api/v1/tables/{table}").json())[0]
     lying = page.get_by_role("list", name="On the table")
