@@ -380,7 +380,7 @@ def arena_with_signal(number):
 
     Its workers write to the same pipes: that these are closed tells that all have ended.
     """
-    words = [*ARENA, "--workers", "2", "--players", "simple", "random", "--deals", "100000"]
+    words = [*ARENA, "--workers", "2", "--players", "thumb", "random", "--deals", "100000"]
     command = [sys.executable, "-c", SIGNALLED, str(int(number)), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     out, errors = process.communicate(timeout=60)
@@ -391,7 +391,7 @@ def test_ctrl_c_ends_an_arena_with_what_is_measured_so_far():
     code, out, errors = arena_with_signal(signal.SIGINT)
 
     assert code == 130
-    assert "simple is better than random by" in out
+    assert "thumb is better than random by" in out
     assert "Interrupted after 9 of 100000 deals." in out
     assert errors == ""
 
