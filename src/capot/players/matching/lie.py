@@ -64,7 +64,7 @@ class Lie:
 
     def _fitting(self, pile: PileProgress, size: int) -> int:
         """Return all cards that may be played next from a hand of this size, if it holds them."""
-        # What lies below the top card does not matter.
+        # Only the top card of the pile matters.
         asked = PileProgress(0, pile.pile[-1:], 0, suit=pile.suit, due=pile.due, by=pile.by)
         return _playable(self.term, self.pack, asked, is_last=size == 1 and not self.term.trick_last)
 
