@@ -51,7 +51,7 @@ def after(key: str, *moves, seed: int = 1) -> Match:
 def deal_with(
     game: Game, hand: Sequence[Card], seats: int | None = None, seat: int = 0, dealer: int | None = None
 ) -> Position:
-    """Return a deal in which a seat has a hand, the others what is left, shuffled; the last deals."""
+    """Return a deal in which a seat has a hand, others what is left, shuffled; the last deals unless told."""
     seats = seats or game.players[0]
     rules, size = game.schedule[0].rules.at(seats), len(hand)
     rest = [card for card in rules.pack.cards() if card not in hand]

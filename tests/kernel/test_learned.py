@@ -250,14 +250,18 @@ def test_the_chances_of_the_cards_of_a_decision_add_up_to_one():
             assert chance_of(sheet, count, card, heat) == found[row]
 
 
-def likelihoods(seen_by, worlds, slips):
-    """Return the logarithm of how likely worlds make what the others of a view played."""
+def likelihoods(seen_by, worlds, slips, heard=None):
+    """Return the logarithm of how likely worlds make what the others of a view played.
+
+    ``heard`` is the memory of the decision, empty unless given.
+    """
     tables = compile_rules(seen_by.rules, seen_by.seats, seen_by.standing)
     root, found = np.zeros(1, STATE), np.zeros(len(worlds))
     root[0] = seen(seen_by, tables)
     leader = seen_by.tricks[0].leader if seen_by.tricks else seen_by.leader
     how = seen_by.seat, leader, worlds, bool(seen_by.discards), slips, WORD
-    note_likelihoods(tables, root, np.zeros(1, STATE), np.zeros(1, HEARD), *how, found)
+    heard = np.zeros(1, HEARD) if heard is None else heard
+    note_likelihoods(tables, root, np.zeros(1, STATE), heard, *how, found)
     return found
 
 
@@ -507,3 +511,16 @@ def test_worlds_are_as_likely_together_as_one_by_one():
 
     alone = [likelihoods(seen_by, worlds[[place]], 0.1)[0] for place in range(0, 3000, 50)]
     assert together[::50] == pytest.approx(alone)
+
+
+def test_worlds_are_as_likely_if_their_hands_are_remembered():
+    position = played(HEARTS, 2, 27)[-1]
+    seen_by = view(position, min(position.to_act))
+    worlds, heard = WorldSampler(know(seen_by)).draw(200, 1), np.zeros(1, HEARD)
+
+    first = likelihoods(seen_by, worlds, 0.1, heard)
+    count = int(heard[0]["count"])
+    again = likelihoods(seen_by, worlds[::-1], 0.1, heard)
+
+    assert int(heard[0]["count"]) == count > 0
+    assert again[::-1].tolist() == first.tolist()

@@ -247,7 +247,7 @@ def test_a_page_that_was_dropped_because_it_answers_no_pings_is_no_fault_of_the_
         asyncio.run(socket.send({"type": "websocket.send", "text": "{}"}))
 
 
-def test_only_a_page_that_has_been_silent_is_pinged(state):
+def test_only_a_page_that_has_been_silent_is_pinged_and_dropped_if_it_does_not_answer(state):
     transport = Transport("192.0.2.1")
     socket = asked_for(state, transport)
     asyncio.run(socket.send({"type": "websocket.accept"}))
@@ -260,6 +260,8 @@ def test_only_a_page_that_has_been_silent_is_pinged(state):
     assert not transport.written
     loop.passes(5)
     assert [data[:1] for data in transport.written] == [b"\x89"]
+    loop.passes(20)
+    assert transport.is_over
 
 
 def test_a_page_that_leaves_before_its_socket_is_accepted_is_no_fault_of_the_server(state):

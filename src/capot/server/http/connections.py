@@ -150,7 +150,7 @@ class Socket(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
-        """Ping a page that has been silent since the last time."""
+        """Ping a page unless something came from it in the time between two pings."""
         assert self.ping_interval is not None
         left = self._heard + self.ping_interval - self.loop.time()
         if left > 0:
