@@ -39,6 +39,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
+from capot.rules.stages.exchanges import TakeTalon
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
 from tests.kernel.both import tables_of
@@ -49,6 +50,7 @@ from tests.random_play import dealt, random_positions
 WORD = np.uint64(7)
 QUEEN_OF_SPADES = Card("Q", "♠")
 HEARTS = with_options(GAMES["hearts"], {"pass-cycle": "none"})
+POLIGNAC = with_options(GAMES["polignac"], {"odd-cards": "dealer"})
 TABLE = pytest.mark.parametrize(
     ("game", "seats"),
     [
@@ -259,7 +261,8 @@ def likelihoods(seen_by, worlds, slips, heard=None):
     root, found = np.zeros(1, STATE), np.zeros(len(worlds))
     root[0] = seen(seen_by, tables)
     leader = seen_by.tricks[0].leader if seen_by.tricks else seen_by.leader
-    how = seen_by.seat, leader, worlds, bool(seen_by.discards), slips, WORD
+    discarded = any(isinstance(each, TakeTalon) for each in seen_by.rules.stages)
+    how = seen_by.seat, leader, worlds, discarded, slips, WORD
     heard = np.zeros(1, HEARD) if heard is None else heard
     note_likelihoods(tables, root, np.zeros(1, STATE), heard, *how, found)
     return found
@@ -514,8 +517,10 @@ def test_worlds_are_as_likely_together_as_one_by_one():
 
 
 def test_worlds_are_as_likely_if_their_hands_are_remembered():
-    position = played(HEARTS, 2, 27)[-1]
+    """Here the dealer has laid cards aside: the same hand may have been left by different ones."""
+    position = played(POLIGNAC, 2, 26)[-1]
     seen_by = view(position, min(position.to_act))
+    assert not seen_by.discards
     worlds, heard = WorldSampler(know(seen_by)).draw(200, 1), np.zeros(1, HEARD)
 
     first = likelihoods(seen_by, worlds, 0.1, heard)
@@ -524,3 +529,5 @@ def test_worlds_are_as_likely_if_their_hands_are_remembered():
 
     assert int(heard[0]["count"]) == count > 0
     assert again[::-1].tolist() == first.tolist()
+    alone = [likelihoods(seen_by, worlds[[place]], 0.1)[0] for place in range(0, 200, 8)]
+    assert first[::8] == pytest.approx(alone)
