@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,11 +16,12 @@ from capot.cli.reports.review import review_lines
 from capot.cli.screens.paint import Painter
 from capot.cli.words import Names
 from capot.play.moves import PlayCard
+from capot.play.vying import ACCEPT, CONCEDE, DOUBLE
 from capot.record import Record, dumps, dumps_view, load
 from capot.rules.catalog import GAMES
 from capot.study.review import ReviewError, review, review_data
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
-from tests.random_play import random_match
+from tests.random_play import after, played_out, random_match
 from tests.study.by_hand import beside_one_card, deal_review, decision, review_of
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
@@ -121,6 +123,13 @@ class TestLines:
             "together",
         ]
         assert one[7:] == [""]
+
+    def test_the_offer_that_was_answered_is_said_where_two_vie(self):
+        truc = played_out(after("truc", DOUBLE, ACCEPT), Random(1))
+
+        lines = told(truc, decision(truc, 1, CONCEDE))
+
+        assert any("Ben offers 2 points. Your hand: " in line for line in lines)
 
     def test_the_account_adds_up_as_shown(self, match):
         lines = told(match, decision(match, own(match), BEST))
