@@ -3,38 +3,23 @@
 from typing import Any, TypeAlias
 
 import numpy as np
-from llvmlite import ir
-from numba import from_dtype
-from numba.core import cgutils
-from numba.extending import intrinsic
 
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.net import CARDS_OF_A_CHOICE, SHEET, weigh_cards
-from capot.kernel.thumb.account import new_reading
+from capot.kernel.thumb.account import new_reading, uninitialised
 from capot.kernel.thumb.move import has_sides, thumb_move
 
 Sheet: TypeAlias = Any
 """One record of `SHEET`."""
 
-_SHEET = from_dtype(SHEET)
-
 NEWEST, EARLIER = 0, 1
 """Places of the nets of `TABLES`: the one to play by, and one to compare it with."""
 
 
-@intrinsic
-def new_sheet(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
-    """Return an uninitialised record of `SHEET`, valid while the calling function runs."""
-
-    def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
-        words = ir.ArrayType(ir.IntType(64), SHEET.itemsize // 8)
-        record = ir.ArrayType(ir.IntType(8), SHEET.itemsize)
-        return builder.bitcast(cgutils.alloca_once(builder, words), record.as_pointer())
-
-    return _SHEET(), codegen
+new_sheet = uninitialised(SHEET)
 
 
 @inlined

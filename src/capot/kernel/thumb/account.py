@@ -5,7 +5,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from llvmlite import ir
 from numba import from_dtype
-from numba.core import cgutils
 from numba.extending import intrinsic
 
 from capot.kernel.dtypes import CARDS, SEATS, SUITS, TERMS, WORDS
@@ -82,16 +81,21 @@ READING = np.dtype(
 Reading: TypeAlias = Any
 """One record of `READING`."""
 
-_READING = from_dtype(READING)
+
+def uninitialised(layout: np.dtype[Any]) -> Any:  # noqa: ANN401 - a compiled function
+    """Return a function that returns a record of a layout, valid while the function that calls it runs."""
+
+    @intrinsic
+    def new_record(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
+        def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
+            # Numba's own way would fill it with zeros first.
+            with builder.goto_entry_block():
+                room = builder.alloca(ir.ArrayType(ir.IntType(64), layout.itemsize // 8))
+            return builder.bitcast(room, ir.ArrayType(ir.IntType(8), layout.itemsize).as_pointer())
+
+        return from_dtype(layout)(), codegen
+
+    return new_record
 
 
-@intrinsic
-def new_reading(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
-    """Return an uninitialised record of `READING`, valid while the calling function runs."""
-
-    def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
-        words = ir.ArrayType(ir.IntType(64), READING.itemsize // 8)
-        record = ir.ArrayType(ir.IntType(8), READING.itemsize)
-        return builder.bitcast(cgutils.alloca_once(builder, words), record.as_pointer())
-
-    return _READING(), codegen
+new_reading = uninitialised(READING)
