@@ -7,10 +7,10 @@ from llvmlite import ir
 from numba import from_dtype
 from numba.extending import intrinsic
 
-from capot.kernel.dtypes import CARDS, SEATS, SUITS, TERMS, WORDS
+from capot.kernel.dtypes import CARDS, SEATS, SUIT, SUITS, TERMS, WORDS
 
-LOADS = 16
-"""Maximum number of cards of a suit in one hand."""
+LOADS = SUIT + 1
+"""Room for the cards of a suit in one hand, and a number before them."""
 
 _I, _F = "<i8", "<f8"
 
@@ -54,12 +54,17 @@ READING = np.dtype(
         ("rival_loss", _F, (TERMS,)),
         ("rival_shuns", _I, (TERMS,)),
         ("beaten", _F, (SEATS,)),
-        # The load of the cards by suit, and of one suit without a card.
+        # The loads of the cards by suit, and of one suit without a card: from the second place on, the
+        # heaviest last; and how many of the suit are still to be looked at.
         ("loads", _I, (SUITS + 1,)),
         ("load", _F, (SUITS + 1, LOADS)),
         ("total", _F, (SUITS + 1,)),
         ("unable", _F, (SUITS + 1,)),
-        ("order", _F, (CARDS,)),
+        ("to_see", _I, (SUITS,)),
+        # By card, and whether the round in which it is played is odd: the chance that it wins, -1 until it is
+        # asked for, and what then is at stake.
+        ("stays", _F, (CARDS, 2)),
+        ("stake", _F, (CARDS, 2)),
         # The chance of each card to win the last trick, leading and following.
         ("leading", _F, (CARDS,)),
         ("follows", _F, (CARDS,)),

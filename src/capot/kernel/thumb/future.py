@@ -56,6 +56,12 @@ LOG = np.array([-1000.0, *(float(np.log(count)) for count in range(1, 64))])
 NO_SUIT: Any = np.int64(-1)
 """In place of a suit: none.  (A plain number would be compiled as another type.)"""
 
+UNKNOWN = -1.0
+"""In place of a chance: none is reckoned yet."""
+
+NOTHING = -1e300
+"""Less than any load."""
+
 SPARE: Any = np.int64(SUITS)
 """Row of the loads of the suit from which a card is taken."""
 
@@ -67,6 +73,7 @@ def load_suit(
     """Write the load of each card of a suit, and the number of its rounds in which the seat will be void.
 
     ``mine`` are its cards in the hand, ``past`` the rounds already under way, ``rest`` the size of the hand.
+    With ``place`` `SPARE` a card is missing of those last seen with another place.
     """
     row = state.ordering
     out, unseen = reading.count[suit], reading.unseen & tables.suit[row, suit]
@@ -75,33 +82,58 @@ def load_suit(
     if past:
         rounds -= past * (out / (held + out + 0.01))
     wanted = reading.every < 0.0
-    others = tables.seats - 1
     height = 0.0 if wanted else HEIGHT * reading.usual * rest
-    thrown = reading.thrown[suit] * THROWN
     total, number = 0.0, 0
+    loads = reading.load[place]
+    loads[0] = NOTHING
     while mine:
         card = highest(mine) if wanted else lowest(mine)
         mine ^= card
-        follow = reading.followers[suit, min(number + past, ROUNDS - 1)]
+        index, turn = lowest_index(card), number + past
+        odd, follow = turn & 1, reading.followers[suit, min(turn, ROUNDS - 1)]
         below = popcount(unseen & (card - 1))
-        stake = reading.every + reading.cost[lowest_index(card)]
-        wins, comes, falls = 1.0, LED_BY_SELF, 0.0
+        if place != SPARE:
+            # Without a lower card it is played a round earlier.
+            reading.stays[index, 1 - odd] = UNKNOWN
+        if place != SPARE or reading.stays[index, odd] == UNKNOWN:
+            reckon_stake(tables, reading, suit, card, odd, follow, below)
+        comes = LED_BY_SELF
         if out and follow > 0.05:
-            wins = 1.0 if below == out else exp((LOG[below] - LOG[out]) * follow * DUCKING)
             comes = min(max(rounds - number + LATER, LED_BY_SELF if below == out else 0.05), 1.0)
-            if not wanted:
-                under = cost_under(reading, suit, card)
-                falls = under * min(1.0, FALLING * follow / out) if under > 0.0 else 0.0
-        if not wanted:
-            # A player who wants tricks wins them before penalties fall on them.
-            stake += falls + max(others - follow, 0.0) * thrown
-        load = height * below + comes * wins * stake
-        reading.load[place, number] = load
+        load = height * below + comes * reading.stays[index, odd] * reading.stake[index, odd]
+        at = number
+        while loads[at] > load:
+            loads[at + 1] = loads[at]
+            at -= 1
+        loads[at + 1] = load
         total += load
         number += 1
     reading.loads[place] = number
     reading.total[place] = total
     reading.unable[place] = max(rounds - held, 0.0)
+
+
+@inlined
+def reckon_stake(
+    tables: Tables, reading: Reading, suit: int, card: int, odd: int, follow: float, below: int
+) -> None:
+    """Write the chance that a card wins a round of its suit, with ``follow`` followers, and what is at stake.
+
+    ``below`` is the number of lower cards still out.
+    """
+    index, out = lowest_index(card), reading.count[suit]
+    wanted = reading.every < 0.0
+    stake = reading.every + reading.cost[index]
+    wins, falls = 1.0, 0.0
+    if out and follow > 0.05:
+        wins = 1.0 if below == out else exp((LOG[below] - LOG[out]) * follow * DUCKING)
+        if not wanted:
+            under = cost_under(reading, suit, card)
+            falls = under * min(1.0, FALLING * follow / out) if under > 0.0 else 0.0
+    if not wanted:
+        # A player who wants tricks wins them before penalties fall on them.
+        stake += falls + max(tables.seats - 1 - follow, 0.0) * (reading.thrown[suit] * THROWN)
+    reading.stays[index, odd], reading.stake[index, odd] = wins, stake
 
 
 @inlined
@@ -148,7 +180,7 @@ def burden(
     if suit >= 0:
         mine = hand & tables.suit[row, suit]
         load_suit(tables, state, reading, SPARE, suit, mine, 1 if suit == led else 0, rest)
-    total, unable, voids, squares, number = 0.0, 0.0, 0, 0, 0
+    total, unable, voids, squares = 0.0, 0.0, 0, 0
     for each in range(tables.ranked):
         place = SPARE if each == suit else each
         total += reading.total[place]
@@ -156,33 +188,31 @@ def burden(
         held = reading.loads[place]
         squares += held * held
         voids += held == 0 and reading.count[each] > 0
-        for one in range(held):
-            reading.order[number] = reading.load[place, one]
-            number += 1
+        reading.to_see[each] = held
     worth = reading.usual * (VOID * voids + SHAPE * squares * rest)
     if must_draw(tables, state):
         total = WEIGHT * total + worth
     else:
-        total = WEIGHT * (total - RELIEF * relieved(reading, number, unable)) - worth
+        total = WEIGHT * (total - RELIEF * relieved(tables, reading, suit, unable)) - worth
     if reading.last != 0.0 and rest:
         total += reading.last * wins_last(tables, reading, hand, lead, rest)
     return total
 
 
 @inlined
-def relieved(reading: Reading, number: int, unable: float) -> float:
-    """Return the sum of the heaviest of ``number`` loads, as many as there are discards."""
+def relieved(tables: Tables, reading: Reading, spare: int, unable: float) -> float:
+    """Return the sum of the heaviest loads, as many as there are discards; those of a suit are in `SPARE`."""
     total = 0.0
-    while unable > 0.0 and number > 0:
-        most, place = 0.0, -1
-        for one in range(number):
-            if reading.order[one] > most:
-                most, place = reading.order[one], one
-        if place < 0:
+    while unable > 0.0:
+        most, suit = 0.0, NO_SUIT
+        for each in range(tables.ranked):
+            load = reading.load[SPARE if each == spare else each, reading.to_see[each]]
+            if load > most:
+                most, suit = load, each
+        if suit == NO_SUIT:
             break
         total += most * min(unable, 1.0)
-        number -= 1
-        reading.order[place] = reading.order[number]
+        reading.to_see[suit] -= 1
         unable -= 1.0
     return total
 
