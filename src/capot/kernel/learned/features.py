@@ -238,6 +238,7 @@ def note_cards(
     """Write the features of each card, and return the number of rows."""
     count, before = 0, 0
     added, asked = 0.0, False
+    part, others = 1.0 / tables.usual_trick, tables.seats - 1.0
     while may:
         card = lowest(may)
         may ^= card
@@ -263,10 +264,10 @@ def note_cards(
         own = sheet.own[count]
         own[9] = beats
         own[13] = suit == led
-        note_costs(tables, reading, own, wins, now, later)
-        note_card(tables, state, reading, own, card, suit, hand)
         suited = tables.suit[state.ordering, suit]
-        note_left(tables, reading, own, card, suit, hand & suited, reading.unseen & suited)
+        note_costs(reading, own, wins, now, later, part)
+        note_card(reading, own, card, suit, suited, hand, part, others)
+        note_left(reading, own, card, suit, hand & suited, reading.unseen & suited, part)
         note_prize(tables, state, reading, own, card, hand, wanted)
         sheet.cards[count] = card
         count += 1
@@ -288,11 +289,8 @@ def note_prize(
 
 
 @inlined
-def note_costs(
-    tables: Tables, reading: Reading, own: np.ndarray, wins: float, now: float, later: float
-) -> None:
+def note_costs(reading: Reading, own: np.ndarray, wins: float, now: float, later: float, part: float) -> None:
     """Write the chance that a card wins the trick, the costs of the trick and the rest, and their sum."""
-    part = 1.0 / tables.usual_trick
     own[0] = wins
     own[1] = now * part
     own[2] = later * part / 3.0
@@ -301,11 +299,16 @@ def note_costs(
 
 @inlined
 def note_card(
-    tables: Tables, state: State, reading: Reading, own: np.ndarray, card: int, suit: int, hand: int
+    reading: Reading,
+    own: np.ndarray,
+    card: int,
+    suit: int,
+    suited: int,
+    hand: int,
+    part: float,
+    others: float,
 ) -> None:
-    """Write the features of a card among those of its suit that are held and out."""
-    part, others = 1.0 / tables.usual_trick, tables.seats - 1.0
-    suited = tables.suit[state.ordering, suit]
+    """Write the features of a card among those of its suit, ``suited``, that are held and out."""
     unseen, held = reading.unseen & suited, popcount(hand & suited)
     out, above = popcount(unseen), popcount(unseen & -card)
     own[4] = reading.cost[lowest_index(card)] * part / 3.0
@@ -320,26 +323,20 @@ def note_card(
     under = cost_under(reading, suit, card)
     own[15] = (cost_under(reading, suit, EVERYTHING) - under) * part / 3.0
     own[16] = under * part / 3.0
-    voids, known, higher = 0.0, False, False
-    for seat in range(tables.seats):
-        if seat != state.turn:
-            voids += reading.void[seat, suit]
-            there = reading.known[seat] & suited
-            known |= there != 0
-            higher |= (there & -card) != 0
-    own[17] = voids / others
-    own[25] = higher
-    own[26] = known
+    known = reading.anything_known & suited
+    own[17] = reading.voids[suit] / others
+    own[25] = (known & -card) != 0
+    own[26] = known != 0
     own[27] = reading.followers[suit, 0] / others
     own[28] = popcount(suited & (card - 1)) / max(popcount(suited), 1)
 
 
 @inlined
 def note_left(
-    tables: Tables, reading: Reading, own: np.ndarray, card: int, suit: int, mine: int, unseen: int
+    reading: Reading, own: np.ndarray, card: int, suit: int, mine: int, unseen: int, part: float
 ) -> None:
     """Write how the rest of the suit stands without a card; `burden` has been asked for it."""
-    part, left = 1.0 / tables.usual_trick, mine ^ card
+    left = mine ^ card
     own[22] = (popcount(left & (lowest(unseen) - 1)) if unseen else popcount(left)) / 4.0
     own[23], own[24], own[33] = 0.0, 0.0, 0.0
     if left:

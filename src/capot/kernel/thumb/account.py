@@ -26,12 +26,14 @@ READING = np.dtype(
         ("done", _I),
         ("left", _I),
         ("trump", _I),
-        # By seat the chance to hold an unseen card of a suit, or none, and the mean cost of its discard then.
+        # By seat the chance to hold an unseen card of a suit, or none, and the mean cost of its discard then;
+        # the sum of the chances to hold none.
         ("room", _F, (SEATS + 1,)),
         ("loose", _F, (SUITS,)),
         ("sums", _F, (SUITS,)),
         ("share", _F, (SEATS + 1, SUITS)),
         ("void", _F, (SEATS, SUITS)),
+        ("voids", _F, (SUITS,)),
         ("throw", _F, (SEATS, SUITS)),
         ("thrown", _F, (SUITS,)),
         ("followers", _F, (SUITS, 8)),

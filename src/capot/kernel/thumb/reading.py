@@ -209,7 +209,7 @@ def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
         followers = reading.followers[suit]
         for past in range(ROUNDS):
             followers[past] = 0.0
-        players = 1.0
+        players, voids = 1.0, 0.0
         for seat in range(tables.seats):
             if seat == me:
                 continue
@@ -223,9 +223,10 @@ def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
                 for past in range(ROUNDS):
                     followers[past] += chances[past + 1]
                 reading.void[seat, suit] = 1.0 - chances[1]
+            voids += reading.void[seat, suit]
             if reading.void[seat, suit] < 0.95:
                 players += 1.0
-        reading.players[suit] = players
+        reading.players[suit], reading.voids[suit] = players, voids
     reckon_throws(tables, state, reading)
 
 
