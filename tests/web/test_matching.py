@@ -30,7 +30,7 @@ def test_a_card_may_be_drawn_and_then_played_or_kept(visit: Callable[[str], Pers
     expect(words).to_contain_text(
         re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\.")
     )
-    expect(words).to_contain_text(f"Stock: {before['play']['stock']}.")
+    expect(words).to_contain_text(f"{before['play']['stock']} cards in the stock.")
     ann.page.keyboard.press("Escape")
 
     ann.page.get_by_role("button", name="Draw a card").click()

@@ -4,7 +4,7 @@ import type { Hint, HintMove } from "../messages";
 import { cardsIn } from "./moves";
 import { pointsText, speaks, t } from "../lib/texts/index.svelte";
 
-/** The decimals of points that an uncertainty leaves any meaning, as in the reason for a hint. */
+/** The number of decimals of points that an uncertainty leaves any meaning, as in the reason for a hint. */
 const decimals = (margin: number) => (margin >= 10 ? 0 : margin >= 0.1 ? 1 : 2);
 
 /** The expected result of a move: a figure such as "2.5", and the same in words: "2.5 points expected". */

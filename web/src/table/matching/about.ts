@@ -4,13 +4,12 @@ import "./texts/index";
 import { t } from "../../lib/texts/index.svelte";
 import type { MatchingPlay } from "../../messages";
 import type { At, Helped, Told } from "../kind";
-import { dueWords, lyingWords, wayWords } from "./words";
+import { lyingWords, wayWords } from "./words";
 
 export function help({ direction, play, seats }: At<MatchingPlay>): Helped {
   return { signs: seats.length > 2 ? [{ sign: "↻", words: wayWords(direction, play) }] : [] };
 }
 
 export function told(table: At<MatchingPlay>): Told[] {
-  const rest = [t("t.heap-stock", { count: table.play.stock }), ...dueWords(table, table.play)];
-  return [{ title: t("t.on-table"), lines: [lyingWords(table, table.play), rest.map((each) => `${each}.`).join(" ")] }];
+  return [{ title: t("t.on-table"), lines: [lyingWords(table, table.play)] }];
 }

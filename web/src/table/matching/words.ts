@@ -17,8 +17,3 @@ export function lyingWords(table: TableState, play: MatchingPlay): string {
   const top = seat === undefined ? t("t.heap-first", { card }) : t("t.heap", { card, name: nameOf(table, seat) });
   return [...(code ? [top] : []), ...(table.seats.length > 2 ? [wayWords(table.direction, play)] : [])].join(" ");
 }
-
-/** The suit that must come next where one was named, and the cards that are to be drawn. */
-export function dueWords({ faces }: TableState, { suit, due }: MatchingPlay): string[] {
-  return [...(suit ? [t("t.heap-named", { suit: faces.suit_names[suit] ?? suit })] : []), ...(due ? [t("t.heap-due", { count: due })] : [])];
-}
