@@ -63,18 +63,18 @@ WARMING = (("hearts", 4), ("barbu", 4), ("tien-len", 4), ("thirteen-card-brag", 
 """Games whose deals between them call everything that is compiled."""
 
 
-def sources() -> Path:
+def sources(commit: str = COMMIT) -> Path:
     """Return the folder of the sources, taken from the history of this repository the first time."""
-    kept = user_cache_path("capot", appauthor=False) / "first-sampler" / COMMIT[:8]
+    kept = user_cache_path("capot", appauthor=False) / "first-sampler" / commit[:8]
     if kept.is_dir():
         return kept / "src"
     kept.parent.mkdir(parents=True, exist_ok=True)
     repository = Path(__file__).resolve().parents[1]
-    command = ["git", "-C", str(repository), "archive", "--format=tar", COMMIT, "src/capot"]
+    command = ["git", "-C", str(repository), "archive", "--format=tar", commit, "src/capot"]
     found = subprocess.run(command, capture_output=True, check=False)
     if found.returncode:
         reason = found.stderr.decode(errors="replace").strip()
-        sys.exit(f"The first search is not in the history of {repository}: {reason}")
+        sys.exit(f"Version {commit[:8]} is not in the history of {repository}: {reason}")
     with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
         new = Path(folder) / "tree"
         with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
