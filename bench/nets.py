@@ -4,7 +4,7 @@
     python bench/nets.py src/capot/kernel/learned/weights.npz sixth.npz hearts knaves --deals 1000
     python bench/nets.py src/capot/kernel/learned/weights.npz thumb --deals 1000
 
-Each deal is played with the first net at each seat in turn among the others; 95 % intervals over deals.
+Each deal is played with the first net at each seat or side in turn; 95 % intervals over deals.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from capot.rules.catalog import GAMES
 
 
 def main() -> None:
-    """Print a line for each kind of deal at the usual number of players."""
+    """Print a line for each kind of deal at the usual number of players, and at others if there are sides."""
     parser = argparse.ArgumentParser(description="one file of learned weights against another")
     parser.add_argument("first", type=Path)
     parser.add_argument("second", help="a file, or thumb")
@@ -34,13 +34,15 @@ def main() -> None:
         nets.append(loaded(Path(args.second)))
         others = LEARNED_EARLIER
     for each in subjects([GAMES[key] for key in args.games or GAMES]):
-        if each.seats == each.game.players[0]:
+        usual = each.seats == each.game.players[0]
+        if usual or each.tables["sides"] < each.seats:
             lead = lead_over(each.tables, nets, others, args.deals, args.seed)
             interval = "{:+.3f} to {:+.3f}".format(*lead.points.interval) if lead.points.interval else "–"
             print(f"{each.name:28s} {lead.points.mean:+.3f} ({interval})", flush=True)
             if args.record:
                 _, _, part = each.name.partition("/")
                 title = f"learned policy over {Path(args.second).stem}" + (f", {part}" if part else "")
+                title += "" if usual else f", {each.seats} players"
                 found = figure_of(
                     title,
                     lead.points.mean,

@@ -5,6 +5,7 @@
     python bench/strength.py matches                    # whole matches, playing for the match or for points
     python bench/strength.py openings                   # the same before the play alone
     python bench/strength.py passing                    # cards to pass at their own pace or that of one card
+    python bench/strength.py sides --deals 100          # the learned policy in rollouts of games with sides
     python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
 
 Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
@@ -135,6 +136,25 @@ def passing() -> Iterator[Duel]:
     yield Duel("hearts", 4, usual, OnePace("one pace", search("", 67).settings), design="mirror")
 
 
+SIDES = (
+    ("skat", 3),
+    ("euchre", 4),
+    ("sjavs", 4),
+    ("six-bid-solo", 3),
+    ("schafkopf-window", 3),
+    ("sjavs-danish", 3),
+    ("catch-the-ten", 4),
+    ("leekha", 4),
+    ("whist", 4),
+)
+
+
+def sides() -> Iterator[Duel]:
+    """Yield the search against one that plays on by the rule of thumb, in games with sides."""
+    usual, thumb = search("usual", 16), search("rollouts by thumb", 16, rollouts="thumb", prior=0.0)
+    yield from (Duel(game, seats, usual, thumb, design="mirror") for game, seats in SIDES)
+
+
 def openspiel() -> Iterator[Duel]:
     """Yield OpenSpiel's bot at Hearts by its own rules, at equal time, with several constants."""
     from ismcts import RULES, IsmctsPlayer  # noqa: PLC0415 - only this needs OpenSpiel
@@ -150,6 +170,7 @@ TABLES = {
     "matches": matches,
     "openings": openings,
     "passing": passing,
+    "sides": sides,
     "openspiel": openspiel,
 }
 

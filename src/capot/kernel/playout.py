@@ -45,8 +45,7 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
             return may
     if policy == TAKER and not tables.apart:
         return taker_move(tables, state, may)
-    # The learned policy was trained to play alone.
-    if policy == THUMB or (policy >= LEARNED and tables.sides < tables.seats):
+    if policy == THUMB:
         return thumb_move(tables, state, may, word)
     if policy >= LEARNED:
         return learned_move(tables, state, may, word, NEWEST if policy == LEARNED else EARLIER)

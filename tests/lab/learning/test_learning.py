@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from capot.kernel.learned.net import FEATURES, GIVE, KINDS
+from capot.kernel.learned.net import FEATURES, GIVE, KINDS, NET
 from capot.kernel.learned.weights import shipped
 from capot.kernel.playout import LEARNED_EARLIER, THUMB
 from capot.lab.errors import LabError
@@ -61,7 +61,32 @@ def test_every_kind_of_deal_is_learned_from_once():
     assert [each.name for each in found if each.game == HEARTS] == ["hearts-4"]
     assert "compendium-4/2" in [each.name for each in found]
     assert learnable([GAMES["tien-len"], HEARTS]) == (HEARTS,)
-    assert not subjects([GAMES["leekha"]]), "partners do not play for themselves"
+
+
+def test_of_games_with_sides_whose_deals_begin_with_bids_the_tricks_are_learned_from():
+    found = {each.name: each.tables for each in subjects([GAMES["euchre"], GAMES["leekha"], GAMES["skat"]])}
+
+    assert {name for name in found if "skat" not in name} == {"euchre-4", "leekha-4"}
+    assert not [name for name in found if name.startswith("skat-4")], "the dealer sits out"
+    assert found["euchre-4"]["makes"]
+    assert found["skat-3/grand"]["declares"]
+
+
+def test_sides_begin_with_what_was_learned_alone_and_change_nothing_of_it():
+    """But for the places in which something else is seen."""
+    how = {"seed": 1, "decisions": 2000, "count": 1, "epochs": 1, "workers": 1}
+    start = shipped().copy()
+    for name in NET.names:
+        start[name][GIVE + 1 :] = 0.0
+
+    (only,) = rounds(subjects([GAMES["whist"]]), start=[start], **how)
+
+    assert set(only.fits) == {"partner's lead", "partner's follow", "partner's discard"}
+    for name in NET.names:
+        assert (only.net[name][: GIVE + 1] == shipped()[name][: GIVE + 1]).all()
+        assert not only.net[name][GIVE + 4 :].any()
+    mine, alone = only.net["second"][GIVE + 1], shipped()["second"][0]
+    assert np.abs(mine - alone).mean() < 0.2 * np.abs(alone).mean()
 
 
 def test_the_tricks_of_each_contract_and_of_points_that_turn_are_learned_from():

@@ -4,12 +4,14 @@ from typing import Any
 
 import numpy as np
 
+from capot.kernel.bits import popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import DECK, deal, key_of
 from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.move import Sheet, is_learned, new_sheet
-from capot.kernel.learned.net import OWN, SHARED
+from capot.kernel.learned.net import ALONE, OWN, SHARED
+from capot.kernel.learned.sides import is_with, role_of
 from capot.kernel.luck import GAMMA, below, luck_of, mix64
 from capot.kernel.playout import play_out, policy_move
 from capot.kernel.thumb.account import new_reading
@@ -58,6 +60,8 @@ def gather(
         state = scratch[0]
         state.number, state.dealer = number, number % tables.seats
         deal(tables, state, deck, key_of(seed, number), NOBODY)
+        if number & 1:
+            let_longest_declare(tables, state)
         open_stage(tables, state)
         luck = luck_of(seed, number)
         choose_policies(policies, own, others, luck)
@@ -95,6 +99,17 @@ def gather(
 
 
 @inlined
+def let_longest_declare(tables: Tables, state: State) -> None:
+    """Make the seat with most trumps the declarer, if there are any."""
+    trumps = tables.trumps[state.ordering]
+    if state.declarer == NOBODY or trumps == 0:
+        return
+    for seat in range(tables.seats):
+        if popcount(state.hands[seat] & trumps) > popcount(state.hands[state.declarer] & trumps):
+            state.declarer, state.discarder = seat, seat
+
+
+@inlined
 def choose_policies(policies: np.ndarray, own: int, others: np.ndarray, luck: np.uint64) -> None:
     """Write the policy of each seat in a deal."""
     for seat in range(policies.shape[0]):
@@ -128,8 +143,12 @@ def try_each(
     points: np.ndarray,
     gains: np.ndarray,
 ) -> None:
-    """Write how far the seat to act is ahead of the others in the end after each card of a sheet."""
-    me, others = scratch[0].turn, tables.seats - 1.0
+    """Write how far the side of the seat to act is ahead in the end after each card of a sheet."""
+    me, role = scratch[0].turn, role_of(tables, scratch[0])
+    ours = np.zeros(tables.seats, np.bool_)
+    for seat in range(tables.seats):
+        ours[seat] = seat == me if role == ALONE else is_with(tables, scratch[0], seat, role)
+    own = np.sum(ours)
     scale = 1.0 / (tables.scale * tables.usual_trick)
     if tables.low_wins:
         scale = -scale
@@ -139,8 +158,8 @@ def try_each(
         play(tables, state, sheet.cards[place])
         play_out(tables, state, policies, slips, luck, deposit)
         score(tables, state, points)
-        total = 0
+        total, mine = 0, 0
         for seat in range(tables.seats):
             total += points[seat]
-        mine = points[me]
-        gains[place] = (mine - (total - mine) / others) * scale
+            mine += points[seat] if ours[seat] else 0
+        gains[place] = (mine / own - (total - mine) / (tables.seats - own)) * scale

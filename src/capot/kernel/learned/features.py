@@ -12,7 +12,20 @@ import numpy as np
 from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import EXCHANGE, NOBODY, TRICKS, State, Tables
-from capot.kernel.learned.net import ANOTHERS, DISCARD, FOLLOW, GIVE, LEAD, MINE, OPEN, SPLIT, UNPAID
+from capot.kernel.learned.net import (
+    ALONE,
+    ANOTHERS,
+    DISCARD,
+    FOLLOW,
+    GIVE,
+    LEAD,
+    MINE,
+    OPEN,
+    PARTNER,
+    SPLIT,
+    UNPAID,
+)
+from capot.kernel.learned.sides import look_for_side, note_side_of_card, note_sides, role_of
 from capot.kernel.quick.odds import sole_taker
 from capot.kernel.thumb.account import Reading
 from capot.kernel.thumb.future import (
@@ -39,10 +52,11 @@ def kind_of(tables: Tables, state: State, may: int) -> int:
     """Return the kind of a decision between cards: a place in `capot.kernel.learned.net.KINDS`."""
     if tables.stage[state.stage] != TRICKS:
         return GIVE
-    standing = 3 * standing_of(tables, state)
+    role = role_of(tables, state)
+    first = 3 * standing_of(tables, state) if role == ALONE else GIVE + 1 + 3 * (role - PARTNER)
     if state.trick == 0:
-        return standing + LEAD
-    return standing + (FOLLOW if may & tables.follow[state.ordering, state.led] else DISCARD)
+        return first + LEAD
+    return first + (FOLLOW if may & tables.follow[state.ordering, state.led] else DISCARD)
 
 
 @inlined
@@ -103,8 +117,9 @@ def note_features(tables: Tables, state: State, may: int, reading: Reading, shee
     if reading.last != 0.0:
         reckon_last(tables, state, reading, hand)
     contents = contents_of(state, reading)
-    wanted = note_shared(tables, state, reading, sheet.shared, hand, led, contents)
-    return note_cards(tables, state, may, reading, sheet, kind, hand, led, contents, wanted)
+    role = ALONE if kind <= GIVE else role_of(tables, state)
+    wanted = note_shared(tables, state, reading, sheet.shared, hand, led, contents, role)
+    return note_cards(tables, state, may, reading, sheet, kind, hand, led, contents, wanted, role)
 
 
 @inlined
@@ -116,6 +131,7 @@ def note_shared(
     hand: int,
     led: int,
     contents: float,
+    role: int,
 ) -> int:
     """Write the features of the deal, and return the cards of its first prize (0 for none or every trick)."""
     me, row, seats = state.turn, state.ordering, tables.seats
@@ -137,7 +153,12 @@ def note_shared(
             behind += reading.void[seat, led]
     shared[7] = cost_taken(tables, state, me) / whole
     shared[8] = most / whole
-    wanted = note_sweep(tables, state, reading, shared, hand, after)
+    shared[25] = state.bound != 0
+    if role == ALONE:
+        wanted = note_sweep(tables, state, reading, shared, hand, after)
+    else:
+        wanted = 0
+        note_sides(tables, state, reading, shared, hand, role)
     shared[18] = behind / (seats - 1.0)
     shared[19] = cost_held(reading, hand) / whole
     empty, full, heaviest = 0, 0.0, 0.0
@@ -150,7 +171,6 @@ def note_shared(
     shared[22] = heaviest * part / 5.0
     shared[23] = state.broken != 0
     shared[24] = popcount(reading.anything_known) / 3.0
-    shared[25] = state.bound != 0
     shared[26] = reading.trump >= 0
     note_rules(tables, row, shared)
     return wanted
@@ -234,10 +254,10 @@ def note_cards(
     led: int,
     contents: float,
     wanted: int,
+    role: int,
 ) -> int:
     """Write the features of each card, and return the number of rows."""
-    count, before = 0, 0
-    added, asked = 0.0, False
+    count, before, added, asked = 0, 0, 0.0, False
     part, others = 1.0 / tables.usual_trick, tables.seats - 1.0
     while may:
         card = lowest(may)
@@ -247,13 +267,15 @@ def note_cards(
             continue
         before = card
         suit = suit_of(tables, state, card)
-        wins, now, later, beats = 0.0, 0.0, 0.0, False
+        wins, ours, now, later, beats = 0.0, 0.0, 0.0, 0.0, False
         if kind == GIVE:
             later = burden(tables, state, reading, hand ^ card, suit, NO_SUIT, 0.0)
         else:
             round_of = suit if state.trick == 0 else led
             beats = beats_now(tables, state, card)
-            if reading.rivals or beats:
+            if role != ALONE:
+                wins, ours, now = look_for_side(tables, state, reading, card, round_of, contents, role)
+            elif reading.rivals or beats:
                 wins, now = look_ahead(tables, state, reading, card, round_of, contents)
             else:
                 if not asked:
@@ -268,7 +290,10 @@ def note_cards(
         note_costs(reading, own, wins, now, later, part)
         note_card(reading, own, card, suit, suited, hand, part, others)
         note_left(reading, own, card, suit, hand & suited, reading.unseen & suited, part)
-        note_prize(tables, state, reading, own, card, hand, wanted)
+        if role == ALONE:
+            note_prize(tables, state, reading, own, card, hand, wanted)
+        else:
+            note_side_of_card(tables, state, reading, own, card, suit, ours, role)
         sheet.cards[count] = card
         count += 1
     return count

@@ -6,11 +6,12 @@ import numpy as np
 
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
-from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, State, Tables
+from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
 from capot.kernel.learned.features import kind_of, note_features
-from capot.kernel.learned.net import CARDS_OF_A_CHOICE, SHEET, weigh_cards
+from capot.kernel.learned.net import ALONE, CARDS_OF_A_CHOICE, SHEET, weigh_cards
+from capot.kernel.learned.sides import role_of
 from capot.kernel.thumb.account import new_reading, uninitialised
-from capot.kernel.thumb.move import has_sides, thumb_move
+from capot.kernel.thumb.move import thumb_move
 
 Sheet: TypeAlias = Any
 """One record of `SHEET`."""
@@ -24,24 +25,36 @@ new_sheet = uninitialised(SHEET)
 
 @inlined
 def is_learned(tables: Tables, state: State) -> bool:
-    """Whether the learned policy decides; the thumb policy announces, and plays for or against a declarer.
+    """Whether the learned policy decides; the thumb policy announces, and passes cards for a side.
 
-    It also plays hands for which there is no room on a sheet, and where suits mean nothing.
+    It also plays hands for which there is no room on a sheet, where suits mean nothing, and where partners
+    can sweep.
     """
     if popcount(state.hands[state.turn]) > CARDS_OF_A_CHOICE:
         return False
     if tables.apart:
         return False
-    return tables.stage[state.stage] != ANNOUNCE and state.bound == 0 and not has_sides(tables, state)
+    if state.bound:
+        return False
+    if tables.sides < tables.seats:
+        return tables.stage[state.stage] == TRICKS and tables.stakes.prizes == 0
+    return tables.stage[state.stage] != ANNOUNCE
+
+
+@inlined
+def knows(tables: Tables, state: State, may: int, which: int) -> bool:
+    """Whether a network has learned this kind of decision; all have learned to play alone."""
+    return role_of(tables, state) == ALONE or tables.nets[which].heat[kind_of(tables, state, may)] != 0.0
 
 
 @called
 def learned_move(tables: Tables, state: State, may: int, word: np.uint64, which: int) -> int:
     """Return the legal move that the network ``which`` of the tables gives most worth."""
-    if not is_learned(tables, state):
+    cards = may & ~(1 << MOVE_REFUSE)
+    if not is_learned(tables, state) or not knows(tables, state, cards, which):
         return thumb_move(tables, state, may, word)
     sheet = new_sheet()
-    count = weighed(tables, state, may & ~(1 << MOVE_REFUSE), sheet, which)
+    count = weighed(tables, state, cards, sheet, which)
     best = 0
     for place in range(1, count):
         if sheet.worth[place] > sheet.worth[best]:

@@ -22,6 +22,9 @@ UNPAID, SPLIT, MINE, ANOTHERS, OPEN = range(5)
 """How a sweep stands: the rules pay for none; two seats have taken something of it; the seat to act
 alone has; another alone has; nobody has yet."""
 
+ALONE, PARTNER, DECLARER, DEFENDER = range(4)
+"""The role of the seat to act in tricks: by itself, with partners, alone against all others, one of these."""
+
 KINDS = (
     *("lead", "follow", "discard"),
     *("split lead", "split follow", "split discard"),
@@ -29,14 +32,21 @@ KINDS = (
     *("another's lead", "another's follow", "another's discard"),
     *("open lead", "open follow", "open discard"),
     "give",
+    *("partner's lead", "partner's follow", "partner's discard"),
+    *("declarer's lead", "declarer's follow", "declarer's discard"),
+    *("defender's lead", "defender's follow", "defender's discard"),
 )
 """The kinds of decision: in tricks by how a sweep stands and by what the seat has to do, at place
-``3 * standing + what``; and passing or laying aside."""
+``3 * standing + what``; passing or laying aside; and in tricks with sides, by the role of the seat, at place
+``GIVE + 1 + 3 * (role - PARTNER) + what``."""
 
-GIVE = len(KINDS) - 1
+GIVE = 15
 
 SHARED, OWN = 38, 34
 """Numbers of features of the deal and of a card."""
+
+OF_SIDES = (*range(9, 18), 25, 28, 29, *(SHARED + place for place in (18, 19, 20, 21, 25)))
+"""Places of the features that, with sides, are others than for a seat that plays for itself."""
 
 FEATURES, FIRST, SECOND = SHARED + OWN, 32, 16
 """Features of a card in all, and units of the two hidden layers."""

@@ -9,7 +9,7 @@ from capot.kernel.bits import lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import CARDS, SEATS, State, Tables
 from capot.kernel.learned.features import kind_of
-from capot.kernel.learned.move import NEWEST, Sheet, is_learned, new_sheet, weighed
+from capot.kernel.learned.move import NEWEST, Sheet, is_learned, knows, new_sheet, weighed
 from capot.kernel.learned.passing import LIKED, SHARES, log_chance_of_passing, note_gladly, step_passed
 from capot.kernel.luck import U64, mix64, word_at
 from capot.kernel.rollouts import card_of, put_world, rewind
@@ -43,7 +43,7 @@ def worth_of_each(tables: Tables, state: State, may: int, which: int, worth: np.
 
     In spreads of the points by which a seat is ahead of the mean of the others, up to a constant.
     """
-    if not is_learned(tables, state):
+    if not is_learned(tables, state) or not knows(tables, state, may, which):
         return False
     sheet = new_sheet()
     count = weighed(tables, state, may, sheet, which)

@@ -10,7 +10,7 @@ from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 
-from capot.kernel.learned.net import DISCARD, FOLLOW, KINDS, LEAD, NET
+from capot.kernel.learned.net import DISCARD, FOLLOW, GIVE, KINDS, LEAD, NET
 
 Net: TypeAlias = Any
 """One record of `NET`."""
@@ -68,14 +68,14 @@ def _shape_in(arrays: Any, name: str) -> tuple[int, ...] | None:  # noqa: ANN401
 
 def _shapes(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return the shapes that weights may have in a file, also in one of `_of_each_kind`."""
-    return shape, (_TRICKS + 1, *shape[1:])
+    return tuple((kinds, *shape[1:]) for kinds in (len(KINDS), GIVE + 1, _TRICKS + 1))
 
 
 _TRICKS = len((LEAD, FOLLOW, DISCARD))
 
 
 def _of_each_kind(found: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return weights by kind of decision, also of a file that does not tell apart how a sweep stands."""
-    if found.shape[:1] != (_TRICKS + 1,):
-        return found
-    return np.concatenate([*[found[:_TRICKS]] * (len(KINDS) // _TRICKS), found[_TRICKS:]])
+    """Return weights by kind of decision, of a file without sides too, or one blind to how a sweep stands."""
+    if len(found) == _TRICKS + 1:
+        found = np.concatenate([*[found[:_TRICKS]] * (GIVE // _TRICKS), found[_TRICKS:]])
+    return np.concatenate([found, np.zeros((len(KINDS) - len(found), *found.shape[1:]))])

@@ -25,6 +25,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import Settings
 from capot.players.search.values import Floats
 from capot.players.tricks.prospect import WEIGHED_SLIPS
+from capot.players.views.trick_view import trick_view
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
@@ -140,11 +141,12 @@ def decisions_of(game: Game, number: int, net: Any, seed: int) -> Iterable[Decis
 
 def _decision(known: View, move: PlayCard | PassCards, net: Any) -> Decision | None:  # noqa: ANN401
     """Return a decision as the net weighs it, or None if it does not."""
-    assert known.seat is not None
     try:
+        known = trick_view(known)
         tables: Tables = compile_rules(known.rules, known.seats, known.standing).copy()
     except RulesError:
         return None
+    assert known.seat is not None
     tables["nets"][NEWEST] = net
     states = np.zeros(1, STATE)
     states[0] = seen(known, tables)

@@ -11,16 +11,20 @@ import numpy as np
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.learned.examples import WHOLE, gather
-from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, KINDS, NET
+from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, GIVE, KINDS, NET, OF_SIDES
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
 from capot.lab.errors import LabError
 from capot.lab.learning.fit import PARTS, Examples, Fit, fitted
 from capot.play.match import new_match
+from capot.play.standing import Standing
+from capot.players.views.trick_view import trick_rules
+from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import TurnAt
 from capot.rules.model import Game
+from capot.rules.ongoing.trumps import depend_on_trump, with_trump
 from capot.rules.ongoing.turning import turn_of, turned_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import Sweep
@@ -70,24 +74,37 @@ class Round:
 def subjects(games: Sequence[Game]) -> tuple[Subject, ...]:
     """Return each deal of the schedules of games, at each number of players, in which the policy may play.
 
-    The kernel must play it, and everyone for himself.
+    The kernel must play it; where there are sides, at least its tricks.
     """
     found: dict[bytes, Subject] = {}
     for game in games:
         for seats in game.players:
             standing = new_match(game, seats).standing
-            if standing.sides is not None:
-                continue
             usual = 2.0 if seats == game.players[0] else 1.0
             for name, rules in _deals_of(game, seats, turn_of(standing.ends)):
-                try:
-                    tables = compile_rules(rules, seats, standing)
-                except RulesError:
+                tables = _tables_of(rules, seats, standing)
+                if tables is None:
                     continue
                 sweeps = any(isinstance(term, Sweep) for term in rules.scoring)
                 subject = Subject(name, game, seats, tables, usual * (3.0 if sweeps else 1.0))
                 found.setdefault(tables.tobytes(), subject)
     return tuple(found.values())
+
+
+def _tables_of(rules: Rules, seats: int, standing: Standing) -> Tables | None:
+    """Return rules compiled, or those of their tricks alone if there are sides; None if neither can be."""
+    try:
+        return compile_rules(rules, seats, standing)
+    except RulesError:
+        if rules.stage(Tricks) is None or rules.deal.sits_out:
+            return None
+    plain = trick_rules(with_trump(rules, "♣") if depend_on_trump(rules) else rules, hand_size(rules, seats))
+    try:
+        tables = compile_rules(plain, seats, standing)
+    except RulesError:
+        return None
+    has_sides = tables["declares"] or tables["sides"] < seats
+    return tables if has_sides and not tables["apart"] else None
 
 
 def _deals_of(game: Game, seats: int, turn: TurnAt | None) -> Iterator[tuple[str, Rules]]:
@@ -142,11 +159,10 @@ def rounds(  # noqa: PLR0913 - a run is described by just these
         net, fits = nets[-1].copy() if nets else _blank(), {}
         for kind, some in kept.items():
             if sum(map(len, some)) >= FEWEST:
-                known = nets and net["first"][kind].any()
-                before = {name: net[name][kind] for name in PARTS} if known else None
-                fit = fitted(_together(some), seed + number, epochs, before)
+                fit = fitted(_together(some), seed + number, epochs, _before(net, kind))
                 for name, part in fit.weights.items():
                     net[name][kind] = part
+                net["heat"][kind] = net["heat"][kind] or STARTING_TEMPERATURE
                 fits[KINDS[kind]] = fit
             step()
         if not fits:
@@ -159,8 +175,22 @@ def rounds(  # noqa: PLR0913 - a run is described by just these
 
 def _blank() -> Any:  # noqa: ANN401 - a record
     net = np.zeros(1, NET)[0]
-    net["heat"] = STARTING_TEMPERATURE
+    net["heat"][: GIVE + 1] = STARTING_TEMPERATURE
     return net
+
+
+def _before(net: Any, kind: int) -> dict[str, Any] | None:  # noqa: ANN401 - a record, arrays
+    """Return the weights to begin a kind of decision with, None if there are none.
+
+    Those with sides begin with those without, but for what is seen of sides alone.
+    """
+    begins = kind if net["first"][kind].any() or kind <= GIVE else (kind - GIVE - 1) % 3
+    if not net["first"][begins].any():
+        return None
+    found = {name: net[name][begins].copy() for name in PARTS}
+    if begins != kind:
+        found["first"][list(OF_SIDES)] = 0.0
+    return found
 
 
 def _examples(  # noqa: PLR0913, PLR0917 - as above

@@ -94,7 +94,7 @@ class TrickProspect(Prospect):
         self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
         self.tried_in: Numbers = np.zeros((0, view.seats + 1), np.int64)
-        # The learned policy plays for itself alone; and nobody knows what was held before cards were drawn.
+        # Partners would be weighed as strangers; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
             and not self.tables["stock"]
@@ -123,14 +123,16 @@ class TrickProspect(Prospect):
 
     def _expected(self) -> Floats | None:
         """Return the worth of each move by the learned policy, up to a constant, or None."""
-        if self.settings.rollouts != "learned" or self.view.standing.sides is not None:
+        if self.settings.rollouts != "learned":
             return None
         worth, state = np.zeros(64), self.root[0].copy()
         state["turn"] = self.stake.seat
         may = int(legal(self.tables, state)) & ~(1 << MOVE_REFUSE)
         if not worth_of_each(self.tables, state, may, NEWEST, worth):
             return None
-        spread = self.stake.spread * self.view.seats / (self.view.seats - 1)
+        sides = self.view.standing.sides
+        count = self.view.seats if sides is None else sides.count
+        spread = self.stake.spread * count / (count - 1)
         cards = (self.bits[:, None] >> np.arange(64)) & 1
         found: Floats = spread * (cards @ worth)
         return found
