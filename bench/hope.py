@@ -46,9 +46,8 @@ class Promising:
         if not isinstance(view.stage, Tricks) or len(view.legal.moves) == 1:
             return SamplerPlayer().choose(view, rng, budget)
         move, best = next(iter(trick_ranking(view, rng, budget or SEARCH.budget, SEARCH).estimates.items()))
-        if not best.takes_all:
-            assert view.seat is not None
-            self.noted.append((view.seat, len(view.tricks), best.points, best.error * best.worlds**0.5))
+        assert view.seat is not None
+        self.noted.append((view.seat, len(view.tricks), best.points, best.error * best.worlds**0.5))
         return move
 
 

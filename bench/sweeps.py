@@ -55,9 +55,8 @@ class Watched:
         """Return the best move, and note how often an opponent sweeps after it."""
         if len(view.legal.moves) == 1 and view.legal.pick is None:
             return view.legal.moves[0]
-        move, estimate = next(iter(self.player.evaluate(view, rng, budget).items()))
-        if not estimate.takes_all:
-            self.note(view, move)
+        move = next(iter(self.player.evaluate(view, rng, budget)))
+        self.note(view, move)
         return move
 
     def note(self, view: View, move: Move) -> None:

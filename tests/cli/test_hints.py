@@ -374,14 +374,6 @@ def test_a_move_that_costs_the_others_more_is_explained():
     )
 
 
-def test_a_plan_to_take_everything_is_told():
-    seen = playing("hearts")
-
-    assert "It begins a plan to take everything that counts." in told(
-        seen, estimated(seen, 4, 2, takes_all=True)
-    )
-
-
 def test_the_only_card_is_no_advice():
     seen = seen_in("hearts", lambda seen: len(seen.playable) >= 2)
     forced = replace(seen, legal=replace(seen.legal, moves=seen.legal.moves[:1]))

@@ -207,17 +207,3 @@ def test_one_likely_world_does_not_crowd_out_the_others(monkeypatch):
     _, counts = np.unique(prospect.draw(64), axis=0, return_counts=True)
 
     assert 3 <= counts.max() <= 10
-
-
-def test_the_plan_to_take_everything_is_tried_in_worlds_of_the_race_and_then_in_new_ones():
-    position = plain_positions(HEARTS, 4, 6)[30]
-    prospect = TrickProspect(view(position, min(position.to_act)), replace(SEARCH, match=False), Random(1))
-    prospect.tried(16, np.arange(len(prospect.moves)))
-    old = prospect.tried_in
-
-    found = prospect.redrawn(8, 16)
-
-    assert (found[:8] == old[8:]).all()
-    assert (prospect.redrawn(0, 16) == old).all()
-    assert found.shape == old.shape
-    assert not (found == old).all()

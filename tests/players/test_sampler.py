@@ -137,7 +137,7 @@ def test_the_best_move_comes_first_and_every_card_has_an_estimate():
 def test_an_estimate_is_near_the_mean_of_many_more_worlds():
     position = tricks_left(HEARTS, 4, 8, 5)
     seen = view(position, min(position.to_act))
-    player = SamplerPlayer("plain", replace(SEARCH, plans=False))
+    player = SamplerPlayer("plain", SEARCH)
     few = player.evaluate(seen, Random(1), Budget(worlds=400))
     many = player.evaluate(seen, Random(2), Budget(worlds=6000))
     for move in seen.legal:
@@ -309,7 +309,7 @@ def test_where_the_nearest_to_a_total_wins_points_are_what_counts():
 def test_moves_in_the_tricks_of_a_shaped_deal_have_estimates(key):
     position = tricks_left(GAMES[key], GAMES[key].players[0], 4, 4)
     seen = view(position, min(position.to_act))
-    player = SamplerPlayer("plain", replace(SEARCH, plans=False, match=False))
+    player = SamplerPlayer("plain", replace(SEARCH, match=False))
 
     found = player.evaluate(seen, Random(1), WORLDS)
 

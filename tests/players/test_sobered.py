@@ -65,16 +65,6 @@ def test_before_the_tricks_the_worth_stays_and_points_are_worse():
     assert found.points == pytest.approx(BEST.points + HOPE * 6.0)
 
 
-def test_a_plan_to_take_everything_stays():
-    plan = Estimate(0.0, 0.0, 20.0, 64, takes_all=True)
-
-    found = sobered(ranked(plan, BEST), low_wins=True, in_tricks=True)
-
-    assert found.estimates[A] == plan
-    assert found.estimates[B].points > BEST.points
-    assert sobered(ranked(plan), low_wins=True, in_tricks=True).estimates == {A: plan}
-
-
 @pytest.mark.parametrize("key", ["hearts", "knaves"])
 def test_a_player_says_less_than_rollouts_promise_by_the_same_for_all_moves(key):
     game = GAMES[key]
@@ -87,8 +77,7 @@ def test_a_player_says_less_than_rollouts_promise_by_the_same_for_all_moves(key)
         said = SamplerPlayer().evaluate(seen, Random(1), WORLDS)
 
         assert list(said) == list(promised)
-        plain = [move for move in said if not said[move].takes_all]
-        less = [turn * (said[move].points - promised[move].points) for move in plain]
+        less = [turn * (said[move].points - promised[move].points) for move in said]
         assert less[0] > 0
         assert less == pytest.approx([less[0]] * len(less))
         position = position.after(seat, next(iter(said)))

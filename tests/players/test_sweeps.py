@@ -19,7 +19,6 @@ from capot.players.search.race import Pace, Prospect, balanced, deadline, race
 from capot.players.search.settings import SEARCH
 from capot.players.search.stake import Stake
 from capot.players.tricks.prospect import TrickProspect
-from capot.players.tricks.search import may_take_all
 from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.match.sides import Sides
@@ -168,12 +167,3 @@ def test_equal_weights_change_no_outcome():
     outcomes = np.random.default_rng(4).normal(size=(50, 3))
 
     assert balanced(outcomes, np.full((50, 3), 4.0)) is outcomes
-
-
-@pytest.mark.parametrize("key", ["bassadewitz", "ciapano", "coteccio", "ramsch", "schafkopf-ramsch"])
-def test_taking_everything_is_planned_wherever_it_is_paid(key):
-    """In Ciapanò, Coteccio and Ramsch all points of the cards, or every trick, are paid without a word."""
-    game = GAMES[key]
-    position = dealt(new_match(game, game.players[0]), 7).deals[-1]
-
-    assert may_take_all(trick_view(view(position, min(position.to_act))))

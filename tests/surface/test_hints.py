@@ -60,13 +60,8 @@ def test_a_player_who_expects_to_win_no_hand_is_still_told_their_own_points():
 def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     better = Estimate(0, 0.1, -2, 9)
     usual = Estimate(1, 0.1, -1, 9)
-    plan, match, later = (
-        replace(usual, takes_all=True),
-        replace(usual, by_match=True),
-        replace(usual, by_later=True),
-    )
+    match, later = replace(usual, by_match=True), replace(usual, by_later=True)
 
-    assert "take everything" in reason(plan, better)
     assert "winning the match" in reason(match, better)
     assert reason(match, match) == ""
     assert "than usual" in reason(later, better)
@@ -218,7 +213,6 @@ def test_a_choice_that_came_out_better_is_named_unless_the_purpose_of_the_best_e
     assert surpassed(*chances) == "Another choice came out 1 % better, which may be luck (±\u00a040 %)."
     assert chances_told(dict(zip(first_view("whist").legal, chances, strict=False))) == ""
     assert surpassed(kept, later) == ""
-    assert surpassed(replace(best, takes_all=True), luckier) == ""
     assert surpassed(best, replace(best, points=1.46)) == ""
 
 

@@ -28,7 +28,6 @@ HINT: dict[str, Any] = {
     "reason": "The next best, 3♠, costs 1.0 more (± 0.4); this reason is long enough to fill several lines.",
     "unit": "points",
     "by_match": False,
-    "takes_all": False,
 }
 
 

@@ -205,12 +205,12 @@ def test_a_hint_says_what_the_figures_on_the_cards_are(visit):
 def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_players_are_not_ready(visit):
     line = Line(visit("Ann", held=True), "hearts")
     page = line.person.page
-    chances = {"unit": "chance", "reason": "This wins.", "by_match": True, "takes_all": False}
+    chances = {"unit": "chance", "reason": "This wins.", "by_match": True}
     chances["moves"] = [
         {"move": f"play {card}", "points": 3.0, "plus_minus": 0.2, "chance": chance}
         for card, chance in (("3S", 0.34), ("6S", 0.29))
     ]
-    quick = {"unit": "points", "reason": "3♠: a quick choice.", "by_match": False, "takes_all": False}
+    quick = {"unit": "points", "reason": "3♠: a quick choice.", "by_match": False}
     quick["moves"] = [{"move": "play 3S", "points": None, "plus_minus": None, "chance": None}]
     lead = chances | {"unit": "lead", "reason": "It leads."}
     lead["moves"] = [{"move": "play 3S", "points": 3.08, "plus_minus": 0.05, "chance": None}]

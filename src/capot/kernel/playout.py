@@ -8,12 +8,11 @@ from capot.kernel.learned.move import EARLIER, NEWEST, learned_move
 from capot.kernel.luck import GAMMA, SLIPS, any_of, below_by_low, mix64
 from capot.kernel.quick.move import quick_move
 from capot.kernel.quick.stopping import takes_the_pool
-from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
 from capot.kernel.tricks.following import legal
 from capot.kernel.tricks.moves import play
 
-RANDOM, QUICK, TAKER, THUMB, LEARNED, LEARNED_EARLIER = range(6)
+RANDOM, QUICK, THUMB, LEARNED, LEARNED_EARLIER = range(5)
 POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB, "learned": LEARNED}
 """The policies by name: any legal move, a quick rule of thumb, one that weighs chances and costs, and the
 learned one."""
@@ -23,13 +22,13 @@ learned one."""
 def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.uint64, deposit: bool) -> int:
     """Return the move of a policy for the seat to act.
 
-    A share of its moves, ``slips`` of `SLIPS`, is drawn from all legal ones, except by `TAKER`; ``word`` is
-    the random word of this move.
+    A share of its moves, ``slips`` of `SLIPS`, is drawn from all legal ones; ``word`` is the random word of
+    this move.
     """
     may = legal(tables, state)
     if may & (may - 1) == 0:
         return may
-    if policy == RANDOM or (policy != TAKER and below_by_low(word, SLIPS) < slips):
+    if policy == RANDOM or below_by_low(word, SLIPS) < slips:
         return any_of(may, word, deposit)
     return chosen_by(tables, state, policy, may, word)
 
@@ -43,8 +42,6 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
         may ^= 1 << MOVE_STOP
         if may & (may - 1) == 0:
             return may
-    if policy == TAKER and not tables.apart:
-        return taker_move(tables, state, may)
     if policy == THUMB:
         return thumb_move(tables, state, may, word)
     if policy >= LEARNED:

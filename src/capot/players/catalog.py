@@ -13,7 +13,7 @@ from capot.players.search.settings import SEARCH
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 
-EASY = ErringPlayer("easy", replace(SEARCH, budget=Budget(worlds=16), plans=False), Errors(heat=0.5, cap=0.6))
+EASY = ErringPlayer("easy", replace(SEARCH, budget=Budget(worlds=16)), Errors(heat=0.5, cap=0.6))
 MEDIUM = ErringPlayer("medium", replace(SEARCH, budget=Budget(worlds=24)), Errors(heat=0.15, cap=0.2))
 HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))

@@ -39,7 +39,7 @@ class ErringPlayer(SamplerPlayer):
         """Return the estimates, that of the chosen move first and the others as they are worth."""
         estimates, spread, slips = ranking
         best = next(iter(estimates))
-        if not spread or estimates[best].takes_all:
+        if not spread:
             return estimates
         some = [move for move in estimates if move == best or move in slips]
         chosen = some[self.errors.choice([estimates[move].worth / spread for move in some], rng)]

@@ -50,11 +50,11 @@ class Estimate:
     that mean; ``worth`` is what the player compares moves by, more being better: the mean of the others'
     points less its own where few points win, or its chance of the match near the end (``by_match``);
     ``worth_error`` is the standard error of that mean, and ``chance`` that chance alone.  ``worlds`` is the
-    number of worlds tried.  ``takes_all`` marks the beginning of a plan to take everything, ``by_later`` a
-    worth that includes what is left for later deals, ``is_wasted`` a card that another should be played
-    before.  ``since`` is by how much the points, worth and chance of the best have changed since a move was
-    given up, in the worlds that it was not tried in.  ``only_chance`` marks games whose points count for
-    nothing but the chance to win the match; ``worlds`` is 0 where every world was weighed.
+    number of worlds tried.  ``by_later`` marks a worth that includes what is left for later deals,
+    ``is_wasted`` a card that another should be played before.  ``since`` is by how much the points, worth and
+    chance of the best have changed since a move was given up, in the worlds that it was not tried in.
+    ``only_chance`` marks games whose points count for nothing but the chance to win the match; ``worlds`` is
+    0 where every world was weighed.
     """
 
     points: float
@@ -62,7 +62,6 @@ class Estimate:
     worth: float
     worlds: int
     by_match: bool = False
-    takes_all: bool = False
     by_later: bool = False
     worth_error: float = 0.0
     chance: float | None = None

@@ -136,11 +136,10 @@ def _groups(
     """Yield moves, those of equal worth grouped unless kept ``apart``."""
     places = {move: place for place, move in enumerate(estimates)}
 
-    def alike(move: Move) -> tuple[float, float, bool, bool, int]:
+    def alike(move: Move) -> tuple[float, float, bool, int]:
         each = estimates[move]
         worth = 0.0 if by_chance else round(each.worth, 6)
-        marks = each.takes_all, each.is_wasted
-        return round(each.points, digits), worth, *marks, places[move] * apart
+        return round(each.points, digits), worth, each.is_wasted, places[move] * apart
 
     for _, some in groupby(estimates, alike):
         moves = list(some)

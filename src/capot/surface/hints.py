@@ -258,7 +258,7 @@ def _surpassed(seen: View, choices: Mapping[Move, Estimate], *, few_wanted: bool
     best, move = next(iter(listed.values())), max(listed, key=lambda each: turn * listed[each].points)
     other = listed[move]
     ahead = turn * (round(other.points, digits) - round(best.points, digits))
-    if best.takes_all or best.by_later or (best.by_match and best.chance is None) or ahead <= 0:
+    if best.by_later or (best.by_match and best.chance is None) or ahead <= 0:
         return ""
     margin = 2 * (best.error + other.error)
     digits = 0 if by_chance else max(digits, digits_within(margin))
@@ -335,8 +335,6 @@ def _purpose(seen: View, estimates: Mapping[Move, Estimate], *, by_lead: bool = 
     better = any(
         turn * (round(best.points, digits) - round(each.points, digits)) > 0 for each in listed.values()
     )
-    if best.takes_all:
-        return say("It begins a plan to take everything that counts.")
     if not better or best.only_chance:
         return ""
     if best.by_match and (best.chance is None or shows_chances(seen, listed)):
@@ -354,7 +352,7 @@ def _of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, 
     Otherwise return None, as in Brag, where a player who expects to win nothing may still be lucky.
     """
     every = list(estimates.values())
-    is_plain = not any(each.by_match or each.by_later or each.takes_all or each.error for each in every)
+    is_plain = not any(each.by_match or each.by_later or each.error for each in every)
     if seen.legal.make is not None or not is_plain or len({each.points for each in every}) != 1:
         return None
     turn = 1 if seen.standing.low_wins else -1

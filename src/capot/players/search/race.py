@@ -171,21 +171,16 @@ def sobered(ranking: Ranking, *, low_wins: bool, in_tricks: bool) -> Ranking:
     """Return the estimates less what rollouts promise too much, which is measured (`docs/calibration.md`).
 
     The best move is partly the luckiest, and the others answer it better than in rollouts; the more is open,
-    the more that matters.  As the same is taken off all moves, their differences stay.  A plan to take
-    everything stays as it is, and so does the worth where the match decides, and before the tricks, where
-    the weight of sweeps makes up for it.
+    the more that matters.  As the same is taken off all moves, their differences stay.  So does the worth
+    where the match decides, and before the tricks, where the weight of sweeps makes up for it.
     """
-    usual = next((each for each in ranking.estimates.values() if not each.takes_all), None)
-    if usual is None:
-        return ranking
+    usual = next(iter(ranking.estimates.values()))
     points = HOPE * usual.error * usual.worlds**0.5 * (1 if low_wins else -1)
     is_kept = usual.by_match or not in_tricks
     worth = 0.0 if is_kept else HOPE * usual.worth_error * usual.worlds**0.5
     return ranking._replace(
         estimates={
-            move: each
-            if each.takes_all
-            else replace(each, points=each.points + points, worth=each.worth - worth)
+            move: replace(each, points=each.points + points, worth=each.worth - worth)
             for move, each in ranking.estimates.items()
         }
     )

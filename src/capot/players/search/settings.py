@@ -11,9 +11,9 @@ class Settings:
 
     ``budget`` limits one move unless the caller sets another.  ``rollouts`` names the policy that plays on
     for all (`capot.kernel.playout.POLICIES`); ``slips`` is the share of random legal moves, and the last
-    ``exact`` tricks are played exactly, all cards known.  ``plans`` considers taking everything; ``match``
-    the chance to win a match that is nearly over.  ``blur`` makes the choice between moves uncertain, in
-    standard deviations of the outcomes: 0 takes the best.
+    ``exact`` tricks are played exactly, all cards known.  ``match`` considers the chance to win a match that
+    is nearly over.  ``blur`` makes the choice between moves uncertain, in standard deviations of the
+    outcomes: 0 takes the best.
 
     Where ``rollouts`` are learned, what the policy expects of a move counts as much as ``prior`` worlds, and
     worlds are drawn in proportion to the power ``weighing`` of how likely they make the moves of the others,
@@ -31,7 +31,6 @@ class Settings:
     rollouts: str = "thumb"
     slips: float = 0.1
     exact: int = 2
-    plans: bool = True
     match: bool = True
     blur: float = 0.0
     prior: float = 0.0

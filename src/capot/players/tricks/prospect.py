@@ -93,7 +93,6 @@ class TrickProspect(Prospect):
         # Before the tricks rollouts end in sweeps as often as play does, and their weight is caution alone.
         self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
-        self.tried_in: Numbers = np.zeros((0, view.seats + 1), np.int64)
         # Partners would be weighed as strangers; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
@@ -170,11 +169,6 @@ class TrickProspect(Prospect):
         """Return worlds, (count, seats + 1), drawn uniformly or, if they are weighed, as they are likely."""
         return self.drawn(count)[0]
 
-    def redrawn(self, first: int, count: int) -> Numbers:
-        """Return worlds in which moves have been tried, from number ``first`` on, and new ones if need be."""
-        old = self.tried_in[first : first + count]
-        return old if len(old) == count else np.concatenate([old, self.draw(count - len(old))])
-
     def drawn(self, count: int) -> tuple[Numbers, Numbers]:
         """Return worlds as `draw` does, and a number for each: of the same number are copies of one."""
         if self.weighs:
@@ -219,9 +213,7 @@ class TrickProspect(Prospect):
 
     def tried(self, count: int, places: Numbers) -> tuple[Floats, Floats]:
         """Return the score of each seat, and the weights of the outcomes, (worlds, places)."""
-        worlds = self.draw(count)
-        self.tried_in = np.concatenate([self.tried_in, worlds])
-        points, swept = self.rolled_out(worlds, self.bits[places])
+        points, swept = self.rolled_out(self.draw(count), self.bits[places])
         return points, self.weights(swept)
 
     def weights(self, swept: Numbers) -> Floats:

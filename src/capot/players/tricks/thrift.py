@@ -31,7 +31,7 @@ def thrifty(ranking: Ranking, seen: View) -> Ranking:
 
 def _is_wasted(move: Move, found: dict[Move, Estimate], seen: View) -> bool:
     here = found[move]
-    if not isinstance(move, PlayCard) or here.takes_all:
+    if not isinstance(move, PlayCard):
         return False
     return any(
         isinstance(other, PlayCard)
