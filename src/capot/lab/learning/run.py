@@ -85,7 +85,7 @@ def learn(  # noqa: PLR0913 - three of them are callbacks
         for each in _rounds(config, learners, start, workers, step):
             done.append(each)
             keep(each)
-        temperatures = _temperatures(config, done[-1].net, workers, step)
+        temperatures = _temperatures(config, done[-1], workers, step)
         for learner in tried:
             trials.append(_trial(learner, [*start, *(each.net for each in done)], config))
             step()
@@ -112,9 +112,12 @@ def _rounds(
     )
 
 
-def _temperatures(config: Config, net: Any, workers: int, step: Callable[[], None]) -> dict[str, Temperature]:  # noqa: ANN401
+def _temperatures(
+    config: Config, last: Round, workers: int, step: Callable[[], None]
+) -> dict[str, Temperature]:
     how = {"seed": config.seed, "deals": config.heat_deals, "workers": workers}
-    return fitted_temperatures(config.games, net, **how, step=step)
+    found = fitted_temperatures(config.games, last.net, **how, step=step)
+    return {kind: each for kind, each in found.items() if kind in last.fits}
 
 
 def _trial(learner: Subject, nets: Sequence[Any], config: Config) -> Trial:
