@@ -72,8 +72,8 @@ def test_all_games_that_the_kernel_plays_are_learned_from_by_default(run, monkey
     assert result.exit_code == 130
     assert result.stderr == "Interrupted before anything was finished.\n"
     keys = {game.key for game in asked[0].games}
-    assert {"hearts", "polignac", "knaves", "barbu"} <= keys
-    assert not keys & {"hearts-classic", "leekha", "tien-len"}
+    assert {"hearts", "polignac", "knaves", "barbu", "leekha", "skat", "euchre"} <= keys
+    assert not keys & {"hearts-classic", "hearts-partnership", "tien-len"}
 
 
 def test_ctrl_c_keeps_the_rounds_that_are_done(run, monkeypatch, tmp_path):

@@ -83,7 +83,8 @@ def subjects(games: Sequence[Game]) -> tuple[Subject, ...]:
             usual = 2.0 if seats == game.players[0] else 1.0
             for name, rules in _deals_of(game, seats, turn_of(standing.ends)):
                 tables = _tables_of(rules, seats, standing)
-                if tables is None:
+                # Where partners can sweep, the rule of thumb plays.
+                if tables is None or (tables["sides"] < seats and tables["stakes"]["prizes"]):
                     continue
                 sweeps = any(isinstance(term, Sweep) for term in rules.scoring)
                 subject = Subject(name, game, seats, tables, usual * (3.0 if sweeps else 1.0))
