@@ -29,7 +29,7 @@ from capot.kernel.learned.net import (
 )
 from capot.kernel.learned.net import weigh_cards as weigh
 from capot.kernel.learned.odds import HANDS, HEARD, chance_of, note_likelihoods, worth_of_each
-from capot.kernel.learned.weights import loaded, saved, shipped
+from capot.kernel.learned.weights import HALF, USUAL, loaded, saved, shipped
 from capot.kernel.luck import GAMMA, SLIPS, luck_of, mix64
 from capot.kernel.playout import LEARNED, QUICK, RANDOM, THUMB, play_out, policy_move
 from capot.kernel.state import encode, seen
@@ -142,11 +142,30 @@ def test_each_place_of_the_tables_has_a_net_of_its_own():
     """Two policies can meet at one table: the newest and an earlier one."""
     for tables, state, may in choices(HEARTS, 4, 5):
         both = tables.copy()
-        both["nets"][EARLIER] = shipped()
+        both["nets"][EARLIER] = both["nets"][NEWEST]
         both["nets"][EARLIER]["third"] *= -1
         newest, earlier = (worth_by_card(both, state, may, net) for net in (NEWEST, EARLIER))
 
         assert np.allclose(earlier, -np.array(newest))
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "name"),
+    [
+        ("hearts", 4, HALF),
+        ("hearts-classic", 4, HALF),
+        ("hearts-classic", 3, USUAL),
+        ("heartsette", 4, USUAL),
+        ("black-lady", 4, USUAL),
+        ("polignac", 4, USUAL),
+    ],
+)
+def test_where_one_card_is_half_of_what_four_play_for_a_net_plays_that_learned_nothing_else(key, seats, name):
+    match = new_match(GAMES[key], seats)
+
+    tables = tables_of(match.with_deal(match.pack).position)
+
+    assert tables["nets"][NEWEST] == shipped(name) != shipped(USUAL if name == HALF else HALF)
 
 
 def kind_in_words(seen_by):
@@ -370,7 +389,7 @@ def examples(game, *, room=4000, deals=3, own=LEARNED, share=WHOLE, slips=0, see
         np.zeros(room, np.float32),
     )
     tables, others = tables_of(new_match(game, 4).with_deal(new_match(game, 4).pack).position), [QUICK, THUMB]
-    how = own, np.array(others), int(share), int(slips), HAS_BIT_DEPOSIT
+    how = own, np.array(others), np.full(len(KINDS), int(share)), int(slips), HAS_BIT_DEPOSIT
     count = gather(tables, np.zeros(2, STATE), np.uint64(seed), 0, deals, *how, *rows)
     assert (rows[1][count:] == -1).all()
     return [part[:count] for part in rows]
@@ -434,7 +453,7 @@ def test_each_card_is_tried_with_the_same_luck():
                 for card in sheet["cards"][:count] if count > 1 else ():
                     tried = state.copy()
                     play(tables, tried, card)
-                    play_out(tables, tried, policies, slips, step(word + TRYING), HAS_BIT_DEPOSIT)
+                    play_out(tables, tried, policies, 0, step(word + TRYING), HAS_BIT_DEPOSIT)
                     score(tables, tried, points)
                     lead = (points.sum() - points[me]) / 3 - points[me]
                     expected.append(lead / float(tables["scale"] * tables["usual_trick"]))

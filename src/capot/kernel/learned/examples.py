@@ -35,7 +35,7 @@ def gather(
     count: int,
     own: int,
     others: np.ndarray,
-    share: int,
+    shares: np.ndarray,
     slips: int,
     deposit: bool,
     cards: np.ndarray,
@@ -46,10 +46,10 @@ def gather(
     """Write examples from ``count`` deals, a row for each card tried, and return the number of rows.
 
     Each seat plays by ``own``, or in two deals of five by one of the policies ``others``.  Of the decisions
-    of seats that play by ``own`` a share, in `WHOLE`, become examples: ``cards`` (rows, features) get the
-    features of each card, ``kinds`` the kind of decision, ``groups`` the first row of the decision, ``gains``
-    how far ahead of the others the seat was in the end, in average tricks.  It ends early when there is no
-    more room.
+    of seats that play by ``own`` a share of each kind, in `WHOLE`, become examples: ``cards`` (rows,
+    features) get the features of each card, ``kinds`` the kind of decision, ``groups`` the first row of the
+    decision, ``gains`` how far ahead of the others the seat was in the end, in average tricks.  It ends early
+    when there is no more room.
     ``scratch`` has room for two records.
     """
     deck = np.empty(DECK, np.int64)
@@ -71,8 +71,9 @@ def gather(
             word = mix64(luck)
             may = legal(tables, state)
             cards_only = may & ~(1 << MOVE_REFUSE)
-            chosen = policies[state.turn] == own and below(mix64(word), WHOLE) < share
-            if chosen and cards_only & (cards_only - 1) and is_learned(tables, state):
+            is_open = cards_only & (cards_only - 1) != 0 and policies[state.turn] == own
+            chosen = is_open and below(mix64(word), WHOLE) < shares[kind_of(tables, state, cards_only)]
+            if chosen and is_learned(tables, state):
                 sheet = new_sheet()
                 tried = note_features(tables, state, cards_only, new_reading(), sheet)
                 if rows + tried > gains.shape[0]:
@@ -85,7 +86,6 @@ def gather(
                         tables,
                         scratch,
                         policies,
-                        slips,
                         deposit,
                         mix64(word + TRYING),
                         sheet,
@@ -135,7 +135,6 @@ def try_each(
     tables: Tables,
     scratch: np.ndarray,
     policies: np.ndarray,
-    slips: int,
     deposit: bool,
     luck: np.uint64,
     sheet: Sheet,
@@ -143,7 +142,10 @@ def try_each(
     points: np.ndarray,
     gains: np.ndarray,
 ) -> None:
-    """Write how far the side of the seat to act is ahead in the end after each card of a sheet."""
+    """Write how far the side of the seat to act is ahead in the end after each card of a sheet.
+
+    Nobody slips, or a sweep that needs many cards played well would never look worth a try.
+    """
     me, role = scratch[0].turn, role_of(tables, scratch[0])
     ours = np.zeros(tables.seats, np.bool_)
     for seat in range(tables.seats):
@@ -156,7 +158,7 @@ def try_each(
         scratch[1] = scratch[0]
         state: State = scratch[1]
         play(tables, state, sheet.cards[place])
-        play_out(tables, state, policies, slips, luck, deposit)
+        play_out(tables, state, policies, 0, luck, deposit)
         score(tables, state, points)
         total, mine = 0, 0
         for seat in range(tables.seats):

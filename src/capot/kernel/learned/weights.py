@@ -1,7 +1,7 @@
 """The weights that come with Capot, and files of weights."""
 
 import zlib
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -16,10 +16,15 @@ Net: TypeAlias = Any
 """One record of `NET`."""
 
 
-@lru_cache(maxsize=1)
-def shipped() -> Net:
-    """Return the net that comes with Capot."""
-    return _read(files("capot.kernel.learned").joinpath("weights.npz").read_bytes())
+USUAL, HALF = "weights.npz", "half.npz"
+"""The files of weights that come with Capot: for most rules, and where one card is half of what
+four play for."""
+
+
+@cache
+def shipped(name: str = USUAL) -> Net:
+    """Return the net of a file that comes with Capot."""
+    return _read(files("capot.kernel.learned").joinpath(name).read_bytes())
 
 
 def saved(net: Net, path: Path) -> None:

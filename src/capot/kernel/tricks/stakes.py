@@ -3,7 +3,7 @@
 import numpy as np
 
 from capot.kernel.dtypes import ALL_OF, GRADES, TERMS, Tables, room
-from capot.kernel.learned.weights import shipped
+from capot.kernel.learned.weights import HALF, USUAL, shipped
 from capot.kernel.ordering import Orderings
 from capot.kernel.thumb.stakes import stakes_of
 from capot.kernel.tricks.terms.captured import SWEEP
@@ -122,12 +122,15 @@ def fill_thumb_stakes(tables: Tables, rules: Rules, orders: Orderings) -> None:
 
 
 def fill_learned(tables: Tables) -> None:
-    """Fill in what the learned policy goes by: the cost of an average trick and the net of Capot.
+    """Fill in what the learned policy goes by: the cost of an average trick and a net of Capot.
 
     Costs and what is worth having both count as positive; the thumb policy's stakes must be there already.
+    Where four may sweep and one card costs half of all, as at Hearts, the net has learned these alone.
     """
     record, tricks = tables["stakes"], int(tables["tricks"])
     cards = float(np.abs(record["card"][0]).sum())
     each = sum(abs(float(record[name])) for name in ("first", "before", "last", "marked")) / tricks
     tables["usual_trick"] = cards / tricks + each + abs(float(record["every"])) or 1.0
-    tables["nets"][0] = shipped()
+    whole = float(tables["usual_trick"]) * tricks
+    is_half = record["prizes"] and 2 * record["grade_cost"][0] >= whole - 1e-9
+    tables["nets"][0] = shipped(HALF if is_half and tables["seats"] == 4 else USUAL)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,12 @@ from capot.rules.stages.tricks import Eldest, Tricks, TurnedTrump
 
 SHARE = 0.06
 """Share of the decisions of a deal that become examples."""
+
+MORE = {"my": 8, "another's": 2, "lead": 2}
+"""How many times as many do of kinds that seldom come up or are harder, by the words of their names."""
+
+SHARES = np.array([int(WHOLE * SHARE * prod(MORE.get(word, 1) for word in kind.split())) for kind in KINDS])
+"""These shares by kind, in `WHOLE`."""
 
 SLIPPING = 0.05
 """Share of random moves in the deals."""
@@ -241,7 +248,7 @@ def _of_subject(learner: Subject, nets: Sequence[Any], seed: int, decisions: int
     )
     deals = 1 + int(decisions / (SHARE * float(tables["tricks"]) * float(tables["seats"]) * 0.3))
     policies = np.array(others, np.int64)
-    how = own, policies, int(SHARE * int(WHOLE)), int(SLIPPING * SLIPS), HAS_BIT_DEPOSIT
+    how = own, policies, SHARES, int(SLIPPING * SLIPS), HAS_BIT_DEPOSIT
     count = gather(tables, np.zeros(2, STATE), np.uint64(seed), 0, deals, *how, *rows)
     cards, kinds, groups, gains = (part[:count] for part in rows)
     spread = (float(gains.std()) if count else 0.0) or 1.0
