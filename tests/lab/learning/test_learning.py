@@ -74,15 +74,16 @@ def test_of_games_with_sides_whose_deals_begin_with_bids_the_tricks_are_learned_
 
 def test_sides_begin_with_what_was_learned_alone_and_change_nothing_of_it():
     """But for the places in which something else is seen."""
-    how = {"seed": 1, "decisions": 2000, "count": 1, "epochs": 1, "workers": 1}
-    start = shipped().copy()
-    for name in NET.names:
+    start, parts = shipped().copy(), NET.names or ()
+    for name in parts:
         start[name][GIVE + 1 :] = 0.0
 
-    (only,) = rounds(subjects([GAMES["whist"]]), start=[start], **how)
+    (only,) = rounds(
+        subjects([GAMES["whist"]]), seed=1, decisions=2000, count=1, epochs=1, workers=1, start=[start]
+    )
 
     assert set(only.fits) == {"partner's lead", "partner's follow", "partner's discard"}
-    for name in NET.names:
+    for name in parts:
         assert (only.net[name][: GIVE + 1] == shipped()[name][: GIVE + 1]).all()
         assert not only.net[name][GIVE + 4 :].any()
     mine, alone = only.net["second"][GIVE + 1], shipped()["second"][0]
