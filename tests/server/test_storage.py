@@ -69,7 +69,7 @@ async def test_whatever_waits_is_stored_in_one_transaction(database, monkeypatch
     commits: list[object] = []
     monkeypatch.setattr(Connection, "commit", _counted(commits, Connection.commit))
     # In a file that is prompt nothing waits, and events alone are added without the library.
-    monkeypatch.setattr(SqliteAccess, "is_prompt", False)
+    monkeypatch.setattr(SqliteAccess, "_is_prompt", False)
 
     await asyncio.gather(
         *(storage.store(Entry("t", seq, [said(0)], before=[row(f"t{seq}")])) for seq in range(1, 101))
@@ -204,7 +204,7 @@ async def test_who_goes_away_while_something_is_stored_does_not_stop_it(database
     storage = await Storage.open(database)
     await storage.store(Entry(before=[row()]))
     # A file that is prompt is written before anybody can go.
-    monkeypatch.setattr(SqliteAccess, "is_prompt", False)
+    monkeypatch.setattr(SqliteAccess, "_is_prompt", False)
     asking = asyncio.create_task(storage.store(Entry("t", 1, [said(0)])))
     await asyncio.sleep(0)
     asking.cancel()

@@ -51,7 +51,7 @@ async def test_of_two_moves_that_come_together_the_first_is_shown_before_the_sec
 ):
     async with opened(tmp_path) as room:
         asked = await two_asked(room)
-        monkeypatch.setattr(SqliteAccess, "is_prompt", True)
+        monkeypatch.setattr(SqliteAccess, "_is_prompt", True)
         order = list[str]()
         noting(monkeypatch, order)
 

@@ -122,7 +122,7 @@ async def test_a_table_that_another_server_takes_while_it_deals_leaves_no_error(
     with nothing_left():
         async with opened(tmp_path) as room:
             (guest,) = await seated(room, "slobberhannes", 1, 3)
-            monkeypatch.setattr(SqliteAccess, "is_prompt", False)
+            monkeypatch.setattr(SqliteAccess, "_is_prompt", False)
             monkeypatch.setattr(SqliteAccess, "write", lapses)
             await guest.give()
             await is_dealing.wait()

@@ -91,6 +91,7 @@ Reading: TypeAlias = Any
 
 def uninitialised(layout: np.dtype[Any]) -> Any:  # noqa: ANN401 - a compiled function
     """Return a function that returns a record of a layout, valid while the function that calls it runs."""
+    assert layout.itemsize % 8 == 0, "whole words are set aside"
 
     @intrinsic
     def new_record(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires

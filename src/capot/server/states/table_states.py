@@ -20,7 +20,7 @@ from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import aim
 from capot.server.catalogue import face_set
 from capot.server.deal_parts import points, suit_code
-from capot.server.log.advice import advice
+from capot.server.log.help import help_for
 from capot.server.log.news import News, moments
 from capot.server.log.proposals import proposable, proposal_state
 from capot.server.log.table_log import TableLog
@@ -214,7 +214,7 @@ class TableStates:
             own.hand = deal_states.hand_cards(seen)
             own.opening = deal_states.own_opening(seen, common.opening)
             own.play = kind_of(seen.rules).own(seen, common.play)
-        own.no_hints, own.can_hint, own.can_undo = advice(log, seat)
+        own.no_hints, own.can_hint, own.can_undo = help_for(log, seat)
         own.can_claim = (
             seen is not None
             and log.phase == "playing"

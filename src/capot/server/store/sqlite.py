@@ -152,7 +152,7 @@ class SqliteAccess:
         self._keeps_deleted = False
 
     @property
-    def is_prompt(self) -> bool:
+    def _is_prompt(self) -> bool:
         """Whether the disk need not be waited for now."""
         return not (self._is_moving or self._needs_thread or time.monotonic() < self._slow_until)
 
@@ -167,7 +167,7 @@ class SqliteAccess:
 
     def write_now(self, writing: Writing) -> bool:
         """Write one unit, and return whether that was possible without a thread; raise its error."""
-        if not self.is_prompt:
+        if not self._is_prompt:
             return False
         error = self._written([writing]).pop()
         try:
@@ -184,7 +184,7 @@ class SqliteAccess:
     async def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
         """Write all in one transaction or, if that fails, each in its own; return their errors or None."""
         errors: list[Exception | None] = [ConnectionLost()] * len(writings)
-        if self.is_prompt:
+        if self._is_prompt:
             errors = self._written(writings)
         left = [place for place, error in enumerate(errors) if isinstance(error, ConnectionLost)]
         if left:

@@ -16,8 +16,8 @@ from capot.play.view import View, plies_seen, view
 from capot.server.deal_parts import move_of
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.log import events
-from capot.server.log.advice import advice
 from capot.server.log.events import AnyEvent
+from capot.server.log.help import help_for
 from capot.server.log.names import name_at, name_of_computer
 from capot.server.log.seats import free_seat
 from capot.server.log.table_log import TableLog
@@ -130,7 +130,7 @@ class Decisions:
     def for_advice(self, guest: str) -> tuple[int, View]:
         """Return a guest's seat and its view; raise `Illegal` without hints, `Conflict` out of turn."""
         seat = self.seat(guest)
-        may = advice(self._log, seat)
+        may = help_for(self._log, seat)
         if may.no_hints:
             raise Illegal(may.no_hints)
         if not may.can_hint or not (seen := view(self._log.match.position, seat)).is_my_turn:
@@ -193,7 +193,7 @@ class Decisions:
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the last one on that the guest was asked for."""
         seat = self.seat(guest)
-        if not advice(self._log, seat).can_undo:
+        if not help_for(self._log, seat).can_undo:
             raise Illegal(say("You have no move to take back in this deal."))
         last = self._log.last_choice(seat)
         assert last is not None, "a seat that has a move to take back has made one"

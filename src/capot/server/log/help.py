@@ -6,7 +6,7 @@ from capot.language.texts import NOTHING, Text, say
 from capot.server.log.table_log import TableLog
 
 
-class Advice(NamedTuple):
+class Help(NamedTuple):
     """Whether a seat may ask for advice now and take back a move; why there is no advice at this table."""
 
     no_hints: Text
@@ -14,11 +14,11 @@ class Advice(NamedTuple):
     can_undo: bool
 
 
-def advice(log: TableLog, seat: int | None) -> Advice:
+def help_for(log: TableLog, seat: int | None) -> Help:
     """Return what a seat may ask for; it takes back a move once it has moved in this deal."""
     no_hints = _why_no_hints(log, seat)
     can_hint = log.phase == "playing" and not no_hints
-    return Advice(no_hints, can_hint, can_hint and log.last_choice(seat) is not None)
+    return Help(no_hints, can_hint, can_hint and log.last_choice(seat) is not None)
 
 
 def _why_no_hints(log: TableLog, seat: int | None) -> Text:
