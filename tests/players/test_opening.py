@@ -15,7 +15,7 @@ from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayC
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.dominoes.possible_hands import Lie, knowledge_of
+from capot.players.dominoes.lie import Lie, knowledge_of
 from capot.players.opening.contracts import contracts_left
 from capot.players.opening.search.contracts import ContractProspect, Later, usual_gains
 from capot.players.opening.search.play import DealProspect, sample_deals

@@ -5,7 +5,7 @@ from capot.language.cards import short
 from capot.language.texts import Text, say
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
-from capot.players.dominoes.possible_hands import Lie
+from capot.players.dominoes.lie import Lie
 from capot.players.protocol import Advice
 
 

@@ -7,7 +7,7 @@ from capot.kernel.dominoes import LAYING, STOP, places_after, rows_of
 from capot.kernel.luck import SLIPPED
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
-from capot.players.dominoes.possible_hands import Lie, knowledge_of
+from capot.players.dominoes.lie import Lie, knowledge_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.players.worlds.sampler import WorldSampler

@@ -20,7 +20,7 @@ from capot.play.position import Position, positions_of
 from capot.play.view import view
 from capot.players.climbing.advice import climbing_advice
 from capot.players.climbing.search import ClimbProspect
-from capot.players.dominoes.possible_hands import Lie
+from capot.players.dominoes.lie import Lie
 from capot.players.dominoes.search import LayoutPlay
 from capot.players.search.values import Numbers, by_party, with_doubles
 from capot.players.views.trick_deal import trick_deal
