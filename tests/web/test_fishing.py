@@ -41,12 +41,10 @@ def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[s
     expect(lying.get_by_role("button")).to_have_count(len(before["play"]["loose"] + before["play"]["builds"]))
     expect(lying.get_by_role("button", name="Build of ")).to_have_count(len(before["play"]["builds"]))
     page.keyboard.press("w")
-    words = (
-        page.get_by_role("dialog", name="Table in words")
-        .get_by_role("heading", name="On the table")
-        .locator("+ p")
-    )
-    expect(words).to_contain_text("Build of ")
+    words = page.get_by_role("dialog", name="Table in words")
+    expect(words.get_by_role("heading", name="On the table").locator("+ p")).to_contain_text("Build of ")
+    told = words.inner_text().lower().count("build of ")
+    assert told == len(before["play"]["builds"]), "each is told once"
     page.keyboard.press("Escape")
 
     ann.click_card(own)

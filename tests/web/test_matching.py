@@ -28,9 +28,10 @@ def test_a_card_may_be_drawn_and_then_played_or_kept(visit: Callable[[str], Pers
     ann.page.keyboard.press("w")
     words = ann.page.get_by_role("dialog", name="Table in words")
     expect(words).to_contain_text(
-        re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\.")
+        re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\. *Stock: \d+\.")
     )
-    expect(words).to_contain_text(f"{before['play']['stock']} cards in the stock.")
+    expect(words).to_contain_text(f"Stock: {before['play']['stock']}.")
+    assert words.inner_text().lower().count("stock") == 1, "each fact is told once"
     ann.page.keyboard.press("Escape")
 
     ann.page.get_by_role("button", name="Draw a card").click()

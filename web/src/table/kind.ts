@@ -142,8 +142,8 @@ export interface Kind<P extends Play | null = Play | null> {
   felt?: Load<OnFelt<P>>;
   /** Whether anything lies there; until then the middle says what counts. */
   lies: (table: At<P>) => boolean;
-  /** Things that its part of the felt shows, so that they are not said beside it again. */
-  shows?: readonly ("facts" | "stock" | "pot")[];
+  /** Things that its part of the felt shows, so that they are not said beside it again; with “words”, that its own words tell all facts. */
+  shows?: readonly ("facts" | "stock" | "pot" | "words")[];
   /** Whether the words beside it stand above, as it has the whole width. */
   isWide?: boolean;
   /** Whether the facts of the deal are its stake, the most important number there is. */

@@ -4,7 +4,7 @@ import "./texts/index";
 import { t } from "../../lib/texts/index.svelte";
 import type { FishingPlay } from "../../messages";
 import type { At, Helped, Told } from "../kind";
-import { groupsOf, groupWords } from "./groups";
+import { groupsOf, groupWords, leftWords } from "./groups";
 
 export function help(): Helped {
   return {
@@ -15,5 +15,5 @@ export function help(): Helped {
 
 export function told(table: At<FishingPlay>): Told[] {
   const lying = groupsOf(table.play).map((group) => `${groupWords(group, table)}.`);
-  return [{ title: t("t.on-table"), lines: [lying.join(" ") || t("t.fish-empty")] }];
+  return [{ title: t("t.on-table"), lines: [lying.join(" ") || t("t.fish-empty"), `${leftWords(table.play)}.`] }];
 }

@@ -7,7 +7,7 @@ import { chosen } from "./picking";
 export const fishing: Kind<FishingPlay> = {
   felt: () => import("./OpenCards.svelte"),
   lies: () => true,
-  shows: ["facts", "stock"],
+  shows: ["facts", "stock", "words"],
   looks: ({ phase }) => (phase === "playing" ? ["fixed"] : []),
   asks: { capture: { part: () => import("./Fishing.svelte"), pick: chosen, within: true } },
   verbs: ["capture", "build"],

@@ -4,12 +4,13 @@ import "./texts/index";
 import { t } from "../../lib/texts/index.svelte";
 import type { MatchingPlay } from "../../messages";
 import type { At, Helped, Told } from "../kind";
-import { lyingWords, wayWords } from "./words";
+import { dueWords, lyingWords, stockWords, suitNamed, wayWords } from "./words";
 
 export function help({ direction, play, seats }: At<MatchingPlay>): Helped {
   return { signs: seats.length > 2 ? [{ sign: "↻", words: wayWords(direction, play) }] : [] };
 }
 
 export function told(table: At<MatchingPlay>): Told[] {
-  return [{ title: t("t.on-table"), lines: [lyingWords(table, table.play)] }];
+  const next = [suitNamed(table, table.play), dueWords(table.play), stockWords(table.play)].filter(Boolean);
+  return [{ title: t("t.on-table"), lines: [lyingWords(table, table.play), `${next.join(". ")}.`] }];
 }

@@ -6,7 +6,7 @@ import type { Kind } from "../kind";
 export const matching: Kind<MatchingPlay> = {
   felt: () => import("./Heap.svelte"),
   lies: () => true,
-  shows: ["facts", "stock"],
+  shows: ["facts", "stock", "words"],
   looks: ({ phase }) => (phase === "playing" ? ["reserved"] : []),
   draws: true,
   about: () => import("./about"),

@@ -17,3 +17,8 @@ export function lyingWords(table: TableState, play: MatchingPlay): string {
   const top = seat === undefined ? t("t.heap-first", { card }) : t("t.heap", { card, name: nameOf(table, seat) });
   return [...(code ? [top] : []), ...(table.seats.length > 2 ? [wayWords(table.direction, play)] : [])].join(" ");
 }
+
+/** The suit named for the next card, the cards to be drawn, and those in the stock; nothing if there are none. */
+export const suitNamed = ({ faces }: Pick<TableState, "faces">, { suit }: MatchingPlay) => (suit ? t("t.heap-named", { suit: faces.suit_names[suit] ?? suit }) : "");
+export const dueWords = ({ due }: MatchingPlay) => (due ? t("t.heap-due", { count: due }) : "");
+export const stockWords = ({ stock }: MatchingPlay) => t("t.heap-stock", { count: stock });
