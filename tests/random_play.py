@@ -10,7 +10,7 @@ from capot.play.match import Match, new_match
 from capot.play.moves import Arrange, Move
 from capot.play.position import Position, from_hands
 from capot.play.view import view
-from capot.players.protocol import Player
+from capot.players.protocol import Budget, Player
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.shuffle import first_dealer, lab_shuffle
@@ -84,11 +84,11 @@ def played_out(match: Match, rng: Random, look: Callable[[Position], None] = lam
     return match
 
 
-def by_player(match: Match, player: Player, rng: Random) -> Match:
+def by_player(match: Match, player: Player, rng: Random, *budget: Budget) -> Match:
     """Return the match with its deal played out by a player in every seat."""
     while match.position.to_act:
         seat = min(match.position.to_act)
-        match = match.after(seat, player.choose(view(match.position, seat), rng))
+        match = match.after(seat, player.choose(view(match.position, seat), rng, *budget))
     return match
 
 

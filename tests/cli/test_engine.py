@@ -44,38 +44,34 @@ def test_bad_lines_get_sentences_and_no_traceback():
     assert run.stderr == b""
 
 
-def test_a_host_that_is_gone_is_no_reason_for_a_traceback():
-    with subprocess.Popen(
-        ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as run:
+@pytest.mark.parametrize(
+    "end",
+    [
+        "the host is gone",
+        pytest.param(
+            "an interrupt",
+            marks=pytest.mark.skipif(os.name == "nt", reason="the signal of Ctrl-C is sent otherwise there"),
+        ),
+    ],
+)
+def test_no_end_is_a_reason_for_a_traceback(end):
+    pipe = subprocess.PIPE
+    with subprocess.Popen(ENGINE, stdin=pipe, stdout=pipe, stderr=pipe) as run:
         assert run.stdin is not None
         assert run.stdout is not None
         assert run.stderr is not None
         run.stdin.write(b'{"type":"hello"}\n')
         run.stdin.flush()
         run.stdout.readline()
-        run.stdout.close()
-        run.stdin.write(b'{"type":"hello"}\n')
-        run.stdin.close()
+        if end == "an interrupt":
+            run.send_signal(signal.SIGINT)
+        else:
+            run.stdout.close()
+            run.stdin.write(b'{"type":"hello"}\n')
+            run.stdin.close()
 
         assert run.stderr.read() == b""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="the signal of Ctrl-C is sent otherwise there")
-def test_an_interrupt_is_no_reason_for_a_traceback():
-    with subprocess.Popen(
-        ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as run:
-        assert run.stdin is not None
-        assert run.stdout is not None
-        assert run.stderr is not None
-        run.stdin.write(b'{"type":"hello"}\n')
-        run.stdin.flush()
-        run.stdout.readline()
-        run.send_signal(signal.SIGINT)
-
-        assert run.stderr.read() == b""
-        assert run.wait() in {1, 130}
+        assert end != "an interrupt" or run.wait() in {1, 130}
 
 
 DUCKER = f"exec:{sys.executable} {EXAMPLES / 'ducker.py'}"

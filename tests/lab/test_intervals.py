@@ -19,6 +19,14 @@ def ends(found):
     return found.interval
 
 
+def after(values, usual):
+    """Return the sequence that has seen these values."""
+    sequence = ConfidenceSequence(usual)
+    for value in values.tolist():
+        sequence.add(value)
+    return sequence
+
+
 @pytest.mark.parametrize("name", LEVEL)
 def test_looking_after_every_deal_finds_a_difference_that_is_not_there_in_less_than_5_of_100_runs(name):
     runs, deals = 2000, 600
@@ -65,9 +73,7 @@ def test_stopping_when_the_usual_interval_is_narrow_enough_does_not_make_it_err_
 
 def test_the_usual_interval_is_that_of_the_normal_distribution():
     values = np.random.default_rng(3).normal(2, 5, 300)
-    sequence = ConfidenceSequence(300)
-    for value in values.tolist():
-        sequence.add(value)
+    sequence = after(values, 300)
 
     half = 1.96 * values.std(ddof=1) / 300**0.5
     assert ends(sequence.usual) == pytest.approx((values.mean() - half, values.mean() + half))
@@ -76,20 +82,14 @@ def test_the_usual_interval_is_that_of_the_normal_distribution():
 
 
 def test_a_difference_that_is_there_is_found_soon():
-    rng, sequence = np.random.default_rng(2), ConfidenceSequence(500)
-    for value in rng.normal(0.5, 1, FIRST_LOOK + 50).tolist():
-        sequence.add(value)
-
-    found = sequence.estimate
+    found = after(np.random.default_rng(2).normal(0.5, 1, FIRST_LOOK + 50), 500).estimate
     assert found.is_clear
     low, high = ends(found)
     assert low < 0.5 < high
 
 
 def test_nothing_is_said_before_the_first_look():
-    sequence = ConfidenceSequence(500)
-    for _ in range(FIRST_LOOK - 1):
-        sequence.add(1.0)
+    sequence = after(np.ones(FIRST_LOOK - 1), 500)
 
     assert sequence.estimate == Estimate(1.0)
     assert not sequence.estimate.is_clear
@@ -97,9 +97,7 @@ def test_nothing_is_said_before_the_first_look():
 
 def test_the_sequence_knows_the_mean_and_the_spread():
     values = np.random.default_rng(3).normal(2, 5, 300)
-    sequence = ConfidenceSequence(300)
-    for value in values.tolist():
-        sequence.add(value)
+    sequence = after(values, 300)
 
     found = sequence.estimate
     assert found.mean == pytest.approx(values.mean())

@@ -39,7 +39,7 @@ from capot.rules.stages.opening import ChooseContract
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Deal, EveryTrick, Pack, Payoff
 from tests.random_play import random_positions
-from tests.rules.table import A, B, C, begun, play, play_rows, ready
+from tests.rules.table import A, B, C, begun, play, play_rows, ready, said
 
 PACK = Pack("AKQJ")
 KING = Captured("king", cards("K♥"), 5)
@@ -142,16 +142,16 @@ def test_a_null_is_lost_with_the_first_trick_of_its_declarer():
     )
     standing = new_match(SKAT, 3).standing
     now = from_hands(SKAT.rules_for(3, 0), C, [cards(hand) for hand in hands], cards("9♣ 9♦"), standing)
-    for seat, move in (
-        (B, Bid(None)),
-        (C, Bid(None)),
-        (A, Bid(18)),
-        (A, TakeWidow(takes=True)),
-        (A, Discard(cards("9♣ 9♦"))),
-        (A, Choose("null")),
-        (A, AnnounceMove(None)),
-    ):
-        now = now.after(seat, move)
+    now = said(
+        now,
+        Bid(None),
+        Bid(None),
+        Bid(18),
+        TakeWidow(takes=True),
+        Discard(cards("9♣ 9♦")),
+        Choose("null"),
+        AnnounceMove(None),
+    )
     assert not is_decided(view(now, None))
 
     lost = play(now, "A♣ J♥ 7♣")
@@ -170,16 +170,16 @@ def test_a_game_of_skat_is_lost_once_its_trumps_cannot_make_it_worth_the_bid():
     )
     standing = new_match(SKAT, 3).standing
     now = from_hands(SKAT.rules_for(3, 0), C, [cards(hand) for hand in hands], cards("7♣ 7♦"), standing)
-    for seat, move in (
-        (B, Bid(60)),
-        (A, Bid(60)),
-        (B, Bid(None)),
-        (C, Bid(None)),
-        (A, TakeWidow(takes=True)),
-        (A, Discard(cards("7♣ 7♦"))),
-        (A, Choose("clubs")),
-    ):
-        now = now.after(seat, move)
+    now = said(
+        now,
+        Bid(60),
+        Bid(60),
+        Bid(None),
+        Bid(None),
+        TakeWidow(takes=True),
+        Discard(cards("7♣ 7♦")),
+        Choose("clubs"),
+    )
 
     assert is_decided(view(play(now, "J♣ J♠ 8♣"), None))
     # Nobody knows that the jack of spades is not among the declarer's cards.

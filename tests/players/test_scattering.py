@@ -14,9 +14,6 @@ from capot.play.stages.exchange import receivers
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.costs import Costs
-from capot.players.programs.messages import line_of, message_of
-from capot.players.programs.news import events, opening, question
-from capot.players.programs.service import Heard
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import advise
@@ -25,15 +22,16 @@ from capot.players.views.trick_view import trick_view
 from capot.players.worlds.card_sets import bits_of
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
-from capot.record import Record, dumps, dumps_view, loads, loads_view, view_of
 from capot.rules.changes.edits import Change
 from capot.rules.changes.options import variant
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, HEARTS_PARTNERSHIP
 from tests.env.openspiel.games import dealt as chosen_by_chance
 from tests.kernel.both import assert_same_play
+from tests.players.programs import assert_heard
 from tests.players.test_worlds import fits
 from tests.players.worlds_by_replay import columns_of
-from tests.random_play import dealt, matches
+from tests.random_play import by_player, dealt, matches
+from tests.record.test_calling import assert_reads_as_written
 from tests.rules.table import house
 
 SCATTER = house(HEARTS, pass_cycle="scatter")
@@ -83,31 +81,20 @@ def test_the_tricks_are_those_of_a_plain_deal():
 @pytest.mark.parametrize("game", [SCATTER, REFUSED], ids=["scatter", "refused"])
 def test_every_record_and_every_view_reads_as_it_was_written(game):
     every = list(matches(game, 4))
-    for match in (*every[:6], every[-20], every[-1]):
-        record = Record(match)
-        assert loads(dumps(record)).match == match
-        for seat in range(4):
-            assert loads_view(dumps_view(record, seat)) == view_of(record, seat)
+    assert_reads_as_written((*every[:6], every[-20], every[-1]))
 
 
 @pytest.mark.parametrize("game", [SCATTER, REFUSED], ids=["scatter", "refused"])
 def test_a_program_knows_what_its_seat_has_seen(game):
     for match in matches(game, 5):
-        for seat in match.position.to_act:
-            seen, heard = view(match.position, seat), Heard()
-            for message in (opening(seen), *events(seen)):
-                heard.hear(message_of(line_of(message)))
-            assert heard.view(message_of(line_of(question(seen, None)))) == seen
+        assert_heard(match.position)
 
 
 @pytest.mark.parametrize("name", ["simple", "quick", "thumb", "sampler"])
 def test_every_player_finishes_a_deal(name):
-    player, now = PLAYERS[name], dealt(new_match(SCATTER, 4), 3).position
-    while now.to_act:
-        seat = min(now.to_act)
-        now = now.after(seat, player.choose(view(now, seat), Random(1), Budget(worlds=4)))
+    match = by_player(dealt(new_match(SCATTER, 4), 3), PLAYERS[name], Random(1), Budget(worlds=4))
 
-    assert now.score().points
+    assert match.position.score().points
 
 
 def test_the_rule_of_thumb_gives_its_partner_the_least_harmful_card_and_says_why():

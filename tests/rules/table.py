@@ -8,6 +8,7 @@ The rows of a deal are its tricks, its columns the seats, so that a column read 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from capot.cards import Card, card, cards
 from capot.play.match import Match, new_match
@@ -139,18 +140,9 @@ def finished(  # noqa: PLR0913 - a deal is described by just these
     return position
 
 
-def points(  # noqa: PLR0913 - as finished
-    game: Game,
-    rows: str,
-    *,
-    dealer: int | None = None,
-    announce: Mapping[int, str] | None = None,
-    number: int = 0,
-    turn_up: str = "",
-) -> tuple[Exact, ...]:
-    """Return what a deal scores by seat, played to its end as written, every card of it a legal move."""
-    over = finished(game, rows, dealer=dealer, announce=announce, number=number, turn_up=turn_up)
-    return over.score().points
+def points(game: Game, rows: str, **deal: Any) -> tuple[Exact, ...]:
+    """Return what a deal that is `finished` as written scores by seat."""
+    return finished(game, rows, **deal).score().points
 
 
 def match_at(game: Game, totals: Sequence[Exact], *, deals: int = 0, dealer: int | None = None) -> Match:

@@ -359,28 +359,20 @@ def test_the_higher_total_wins_once_the_target_is_reached_and_equal_ones_play_on
     assert house(BEZIQUE, target=1500).ends == (AtTotal(1500),)
 
 
-def test_where_the_match_ends_at_once_a_meld_ends_it_in_mid_deal():
-    """Enquire Within, § 127: the first to stand at the total wins, before anything else is counted."""
-    match = new_match(house(BEZIQUE, end="at-once", target=500), 2, B)
+@pytest.mark.parametrize(("end", "total"), [("at-once", 500), ("brisques-at-once", 510)])
+def test_where_the_match_ends_at_once_a_meld_ends_it_in_mid_deal_without_a_last_trick(end: str, total: int):
+    """Enquire Within, § 127: the first to stand at the total wins, before anything else is counted.
+
+    Brisques do count, but not the ten for the last trick, the 32nd, to which such a deal never comes.
+    """
+    match = new_match(house(BEZIQUE, end=end, target=500), 2, B)
     now = dealt("QS JD QS' JD'")
     match = match.with_hands(now.dealt, now.talon)
     for move in ("play AS", "play 7C", "expose QS QS' JD JD'"):
         match = match.after(min(match.position.to_act), _move(match.position, move))
 
     assert match.is_over
-    assert match.totals == (500, 0)
-
-
-def test_a_deal_cut_short_has_no_last_trick():
-    """Enquire Within, § 127: ten for the last trick, the 32nd, to which such a deal never comes."""
-    match = new_match(house(BEZIQUE, end="brisques-at-once", target=500), 2, B)
-    now = dealt("QS JD QS' JD'")
-    match = match.with_hands(now.dealt, now.talon)
-    for move in ("play AS", "play 7C", "expose QS QS' JD JD'"):
-        match = match.after(min(match.position.to_act), _move(match.position, move))
-
-    assert match.is_over
-    assert match.totals == (510, 0)
+    assert match.totals == (total, 0)
 
 
 @pytest.mark.parametrize("end", ["at-once", "brisques-at-once"])

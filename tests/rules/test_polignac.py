@@ -135,21 +135,14 @@ class TestCardsAndPlay:
         assert playable(play(position, "7♥ 8♥")) == set(cards("7♦ 8♦"))
 
     @all_three
-    def test_the_turn_to_deal_and_to_play_passes_to_the_left(self, game):
-        """Polignac (card game): deal and play move leftwards."""
+    @pytest.mark.parametrize("side", ["left", "right"])
+    def test_the_turn_to_deal_and_to_play_passes_to_the_left_or_to_the_right_as_once(self, game, side):
+        """Polignac (card game): deal and play move leftwards; in the nineteenth century, to the right."""
+        game = house(game, direction="anticlockwise") if side == "right" else game
         match = new_match(game, 4)
 
-        assert match.dealer_of(1) == seat_towards("left", 0, 4, game.direction)
-        assert match.with_deal(match.pack).position.to_act == {seat_towards("left", 0, 4, game.direction)}
-
-    @all_three
-    def test_it_may_be_played_to_the_right_as_in_old_france(self, game):
-        """Common practice of the nineteenth century: the first player sits at the dealer's right."""
-        game = house(game, direction="anticlockwise")
-        match = new_match(game, 4)
-
-        assert match.dealer_of(1) == seat_towards("right", 0, 4, game.direction)
-        assert match.with_deal(match.pack).position.to_act == {seat_towards("right", 0, 4, game.direction)}
+        assert match.dealer_of(1) == seat_towards(side, 0, 4, game.direction)
+        assert match.with_deal(match.pack).position.to_act == {seat_towards(side, 0, 4, game.direction)}
 
 
 def begun_in_play(game, rows):

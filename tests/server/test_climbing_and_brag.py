@@ -8,7 +8,6 @@ from capot.server.messages.states import TableState
 from tests.server.guests import (
     BRAGS,
     Clock,
-    Guest,
     all_asked,
     brag,
     dropped,
@@ -17,7 +16,7 @@ from tests.server.guests import (
     play_out,
     seated,
 )
-from tests.server.test_room_restart import lasting
+from tests.server.test_room_restart import go_on_after_a_sudden_end
 
 ALL = ("tien-len", *BRAGS)
 
@@ -113,14 +112,6 @@ async def test_after_a_sudden_end_every_seat_sees_the_same_and_goes_on(tmp_path,
     room = await dropped(tmp_path)
     guests = await seated(room, game, people)
     await play_out(guests, moment)
-    before = [lasting(guest.state) for guest in guests]
     counted = len(guests[0].state.scores)
-
-    async with opened(tmp_path) as again:
-        found = await again.table(guests[0].table.id)
-        back = [Guest(guest.name, found, guest.rng) for guest in guests]
-        assert [lasting(guest.state) for guest in back] == before
-        for guest in back:
-            guest.connect()
-        await play_out(back, lambda seen: len(seen.scores) > counted)
+    await go_on_after_a_sudden_end(tmp_path, guests, lambda seen: len(seen.scores) > counted)
     await room.close()

@@ -81,7 +81,7 @@ async def test_a_table_with_computers_says_that_they_are_getting_ready_and_play_
         (ready,) = await seated(room, "finis", 1, 2)
         assert not ready.state.getting_ready
 
-        monkeypatch.setattr("capot.server.tables.table.is_getting_ready", lambda: True)
+        monkeypatch.setattr("capot.server.tables.people.attendance.is_getting_ready", lambda: True)
         (early,) = await seated(room, "finis", 1, 2)
         friends = await seated(room, "finis", 3)
         assert early.state.getting_ready
@@ -91,13 +91,13 @@ async def test_a_table_with_computers_says_that_they_are_getting_ready_and_play_
 @in_a_loop
 async def test_a_table_at_which_nothing_moves_says_as_soon_as_the_players_are_ready(tmp_path, monkeypatch):
     async with opened(tmp_path) as room:
-        for place in ("tables.table", "room"):
+        for place in ("tables.people.attendance", "room"):
             monkeypatch.setattr(f"capot.server.{place}.is_getting_ready", lambda: True)
         (waiting,) = await seated(room, "finis", 1, 2)
         room.tick()
         assert waiting.state.getting_ready
 
-        for place in ("tables.table", "room"):
+        for place in ("tables.people.attendance", "room"):
             monkeypatch.setattr(f"capot.server.{place}.is_getting_ready", lambda: False)
         room.tick()
         await waiting.until(lambda state: not state.getting_ready)

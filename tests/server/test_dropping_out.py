@@ -4,36 +4,24 @@ from random import Random
 
 import pytest
 
-from capot.cards import codes
-from capot.play.view import view
-from capot.players.random_player import RandomPlayer
 from capot.server.errors import Conflict
 from capot.server.log import events
 from capot.server.sharing.challenges import check_offer
 from capot.server.states.table_states import TableStates
-from capot.shuffle import lab_shuffle
-from tests.server.test_languages import log_of
+from tests.server.test_languages import dealt, log_of
 
 
 def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no_challenge():
     log, rng = log_of("ciapano", eliminate="15"), Random(1)
     log.apply(events.Freed(at=0, seat=0))
     log.apply(events.Sat(at=0, seat=0, guest="ann", name="Ann"))
-    looking, number = TableStates(log, "t"), 0
+    looking = TableStates(log, "t")
     while log.phase != "over":
-        number += 1
         out = list(log.match.out)
-        log.apply(events.Bound(at=0, deal=number, commitment="00" * 32, secret="00" * 32))
-        pack = lab_shuffle(4, number, log.match.pack)
-        log.apply(events.Dealt(at=0, deal=number, contributions=[None] * 4, pack=codes(pack)))
-        looking.renew(looking.presence)
-        state = looking.state(None)
+        state, play_out = dealt(log, looking, rng)
         assert state.opening.dropped == out
         assert [seat.cards == 0 for seat in state.seats] == [seat in out for seat in range(4)]
-        while log.phase == "playing":
-            seat = min(log.match.position.to_act)
-            move = RandomPlayer().choose(view(log.match.position, seat), rng)
-            log.apply(events.Moved(at=0, seat=seat, move=move.text))
+        play_out()
         assert looking.results.scores()[-1].out == out
         fell = [seat for seat in log.match.out if seat not in out]
         assert [
@@ -47,4 +35,4 @@ def test_those_who_are_out_hold_no_cards_and_have_no_score_and_such_a_deal_is_no
     assert [seat for seat, deal in enumerate(ended.out_in) if deal is not None] == list(log.match.out)
     check_offer(log, "ann", 1)
     with pytest.raises(Conflict, match="depended on those before"):
-        check_offer(log, "ann", number)
+        check_offer(log, "ann", len(log.match.deals))

@@ -1,6 +1,6 @@
 """Every sentence and every name that the server sends can be said in the reader's language."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from types import NoneType, UnionType
@@ -22,6 +22,7 @@ from capot.server.messages.basics import Words
 from capot.server.messages.encoding import encoded
 from capot.server.messages.live import Step
 from capot.server.messages.lobby import GameInfo
+from capot.server.messages.states import TableState
 from capot.server.states import replays
 from capot.server.states.table_states import TableStates
 from capot.server.tables import lobby_rows
@@ -68,14 +69,28 @@ def played(log: TableLog, rng: Random) -> Iterator[Struct]:
 
 
 def deal(log: TableLog, rng: Random) -> Iterator[events.AnyEvent]:
-    yield events.Bound(at=0, deal=1, commitment="00" * 32, secret="00" * 32)
-    pack = list(log.match.pack)
+    number, pack = len(log.match.deals) + 1, list(log.match.pack)
+    yield events.Bound(at=0, deal=number, commitment="00" * 32, secret="00" * 32)
     rng.shuffle(pack)
-    yield events.Dealt(at=0, deal=1, contributions=[None] * log.created.seats, pack=codes(pack))
+    yield events.Dealt(at=0, deal=number, contributions=[None] * log.created.seats, pack=codes(pack))
     while log.phase == "playing":
         seat = min(log.match.position.to_act)
         move = RandomPlayer().choose(view(log.match.position, seat), rng)
         yield events.Moved(at=0, seat=seat, move=move.text)
+
+
+def dealt(log: TableLog, looking: TableStates, rng: Random) -> tuple[TableState, Callable[[], None]]:
+    """Return what a watcher sees of a deal that has just begun, and what plays it out at random."""
+    coming = deal(log, rng)
+    for _ in range(2):
+        log.apply(next(coming))
+    looking.renew(looking.presence)
+
+    def play_out() -> None:
+        for event in coming:
+            log.apply(event)
+
+    return looking.state(None), play_out
 
 
 @cache

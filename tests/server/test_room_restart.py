@@ -21,6 +21,7 @@ from tests.server.guests import (
     dropped,
     happened_in,
     in_a_loop,
+    is_over,
     met,
     opened,
     play_out,
@@ -46,25 +47,29 @@ def lasting(state):
     return structs.replace(state, seats=seats, waiting_for=[])
 
 
+async def go_on_after_a_sudden_end(tmp_path, guests, until):
+    """Return a later state: all see the same as before at another server, and play on to it."""
+    before = [lasting(guest.state) for guest in guests]
+    async with opened(tmp_path) as again:
+        found = await again.table(guests[0].table.id)
+        assert found is not guests[0].table
+        back = [type(guest)(guest.name, found, guest.rng) for guest in guests]
+        assert [lasting(guest.state) for guest in back] == before
+        for guest in back:
+            guest.connect()
+        return await play_out(back, until)
+
+
 @pytest.mark.parametrize(("game", "people", "computers", "moment"), MIDST)
 @in_a_loop
 async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on(
     tmp_path, game, people, computers, moment
 ):
     room = await dropped(tmp_path)
-    table, guests = await met(room, game, people, computers, deals=2)
+    _, guests = await met(room, game, people, computers, deals=2)
     await play_out(guests, moment)
-    before = [lasting(guest.state) for guest in guests]
-
-    async with opened(tmp_path) as again:
-        found = await again.table(table.id)
-        assert found is not table
-        back = [Guest(guest.name, found, guest.rng) for guest in guests]
-        assert [lasting(guest.state) for guest in back] == before
-        for guest in back:
-            guest.connect()
-        state = await play_out(back)
-        assert state.winners
+    state = await go_on_after_a_sudden_end(tmp_path, guests, is_over)
+    assert state.winners
     await room.close()
 
 

@@ -2,14 +2,10 @@
 
 from random import Random
 
-from capot.cards import codes
-from capot.play.view import view
-from capot.players.random_player import RandomPlayer
 from capot.server.catalogue import game_info, game_of
-from capot.server.log import events
 from capot.server.states import replays
 from capot.server.states.table_states import TableStates
-from tests.server.test_languages import log_of
+from tests.server.test_languages import dealt, log_of
 
 
 def test_the_games_of_a_match_are_told_with_the_deals_that_ended_them():
@@ -17,19 +13,10 @@ def test_the_games_of_a_match_are_told_with_the_deals_that_ended_them():
     looking = TableStates(log, "t")
     begun = []
     while log.phase != "over":
-        number = len(log.match.deals) + 1
-        pack = list(log.match.pack)
-        rng.shuffle(pack)
-        log.apply(events.Bound(at=0, deal=number, commitment="00" * 32, secret="00" * 32))
-        log.apply(events.Dealt(at=0, deal=number, contributions=[None] * 4, pack=codes(pack)))
-        looking.renew(looking.presence)
-        state = looking.state(None)
+        state, play_out = dealt(log, looking, rng)
         assert state.games is not None
         begun.append((len(state.games.won), [seat.total for seat in state.seats]))
-        while log.phase == "playing":
-            seat = min(log.match.position.to_act)
-            move = RandomPlayer().choose(view(log.match.position, seat), rng)
-            log.apply(events.Moved(at=0, seat=seat, move=move.text))
+        play_out()
     looking.renew(looking.presence)
     state = looking.state(None)
 

@@ -25,7 +25,7 @@ from tests.server.guests import (
     table_of,
     tricks_played,
 )
-from tests.server.test_room_restart import lasting
+from tests.server.test_room_restart import go_on_after_a_sudden_end
 
 SEATS = {"barbu": 4, "schafkopf-window": 3, "the-least": 3, "twenty-down": 4}
 
@@ -90,16 +90,8 @@ async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path
     for guest in guests:
         guest.connect()
     await play_out(guests, lambda _: any(moment(guest.state) for guest in guests))
-    before = [lasting(guest.state) for guest in guests]
     counted = len(guests[0].state.scores)
-
-    async with opened(tmp_path) as again:
-        found = await again.table(table.id)
-        back = [Steered(guest.name, found, guest.rng) for guest in guests]
-        assert [lasting(guest.state) for guest in back] == before
-        for guest in back:
-            guest.connect()
-        await play_out(back, lambda seen: len(seen.scores) > counted)
+    await go_on_after_a_sudden_end(tmp_path, guests, lambda seen: len(seen.scores) > counted)
     await room.close()
 
 

@@ -1,13 +1,20 @@
 """Deals played at random, two of them side by side, all legal moves equally likely."""
 
+from typing import Any, TypeAlias
+
 import numpy as np
 
 from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import called, inlined
-from capot.kernel.dtypes import NOBODY, NOT_TO_FIRST_TRICK, TRICKS, UNBROKEN, Luck, State, Tables
+from capot.kernel.dtypes import CARDS, NOBODY, NOT_TO_FIRST_TRICK, TRICKS, UNBROKEN, State, Tables
 from capot.kernel.luck import GAMMA, U64, any_of, mix64, word_at
 from capot.kernel.tricks.following import legal, legal_cards
 from capot.kernel.tricks.moves import end_tricks, newly_broken, play, play_card
+
+Luck: TypeAlias = Any
+"""One record of `LUCK`: where the random words of a deal's players start, and the words of the next moves."""
+
+LUCK = np.dtype([("start", "<u8"), ("words", "<u8", (CARDS,))], align=True)
 
 USUAL_SEATS = 4
 """Number of players for which the random loop is compiled separately."""

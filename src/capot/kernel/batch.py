@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from capot.kernel.at_random import alone_at_random, pair_by_deposit, pair_portably
+from capot.kernel.at_random import LUCK, alone_at_random, pair_by_deposit, pair_portably
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import DECK, deal, key_of
-from capot.kernel.dtypes import LUCK, NOBODY, OWN_SCORES, SEATS, Tables, new_states
+from capot.kernel.dtypes import NOBODY, OWN_SCORES, SEATS, Tables, new_states
 from capot.kernel.luck import SLIPPED, SLIPS, U64, luck_of
 from capot.kernel.playout import POLICIES, play_out
 from capot.kernel.tables import compile_rules, orderings

@@ -20,9 +20,6 @@ Tables: TypeAlias = Any
 State: TypeAlias = Any
 """One record of `STATE`: a deal in progress."""
 
-Luck: TypeAlias = Any
-"""One record of `LUCK`: where the random words of a deal's players start, and the words of the next moves."""
-
 SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 48, 128, 8, 32, 4, 3
 """Room for players, cards, orderings, scoring terms, valued sets of cards, bans or duties or undertakings,
 deals of a passing cycle, ends of a match, grades of penalty cards."""
@@ -71,8 +68,7 @@ _I, _F = "<i8", "<f8"
 
 STAKES = np.dtype(
     [
-        # The cost of a card to its taker, and of the first, the last two and every trick to their winners,
-        # as in the books.
+        # As in the books: what a card, and the first, the last two and every trick cost their takers.
         ("card", _F, (ORDERINGS, CARDS)),
         ("first", _F),
         ("before", _F),
@@ -261,8 +257,7 @@ TABLES = np.dtype(
         # Whether a score is read off the cards in the order in which they were played.
         ("by_plays", _I),
         ("card_value", _I, (ORDERINGS, CARDS)),
-        # The number of tricks of one player or side that do not count, or of cards where each trick counts as
-        # ``per`` of them.
+        # Tricks of a player or side that do not count, or cards where each trick counts as ``per`` of them.
         ("book", _I, (TERMS,)),
         ("per", _I, (TERMS,)),
         # The number of first tricks that a count leaves out, and the first that any of them counts.
@@ -291,15 +286,13 @@ TABLES = np.dtype(
         ("pool_held", _I),
         ("pool_every", _I),
         ("pool_last", _I),
-        # Points of each card for the price of a deal if nobody has taken it; the first tricks that begin a
-        # sweep (0 if there is none).
+        # Points of cards for the price of a deal if nobody takes it; first tricks that begin a sweep, or 0.
         ("aside_value", _I, (ORDERINGS, CARDS)),
         ("begins", _I),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
         ("talon_too", _I, (TERMS,)),
-        # The match: totals that end it (with those halved, or dropped to another total,
-        # when met exactly), its last deal, and who wins it.
+        # The match: totals that end it (halved or dropped if met exactly), its last deal, who wins it.
         ("targets", _I),
         ("target", _I, (ENDS,)),
         ("halves", _I, (ENDS,)),
@@ -393,9 +386,6 @@ STATE = np.dtype(
     ],
     align=True,
 )
-
-
-LUCK = np.dtype([("start", "<u8"), ("words", "<u8", (CARDS,))], align=True)
 
 
 def room(what: str, wanted: int, there_is: int) -> None:

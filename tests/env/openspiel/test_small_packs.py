@@ -11,7 +11,7 @@ import pytest
 from capot.env.openspiel import spiel_game
 from capot.env.steps import Put
 from capot.play.view import View, view
-from tests.env.openspiel.games import DRAWING, PASSING, TINY, dealt
+from tests.env.openspiel.games import DRAWING, PASSING, TINY, calling, dealt
 
 
 def test_every_way_in_which_the_cards_can_lie_is_equally_likely_and_dealt_once():
@@ -31,8 +31,13 @@ def test_every_way_in_which_the_cards_can_lie_is_equally_likely_and_dealt_once()
     assert set(ways.values()) == {Fraction(1, 90)}
 
 
-@pytest.mark.parametrize("game", [TINY, PASSING, DRAWING], ids=lambda game: game.key)
+@pytest.mark.parametrize(
+    "game",
+    [TINY, PASSING, DRAWING, calling(again=False), calling(again=True)],
+    ids=["tiny", "passing", "drawing", "calling", "calling again"],
+)
 def test_information_states_are_equal_exactly_if_the_views_are(game):
+    """They tell of a card called, one given back and a hand laid open too."""
     seats = game.players[-1]
     tree, rng = spiel_game(game, seats), Random(1)
     found: dict[str, list[tuple[View, Put]]] = {}
@@ -42,12 +47,13 @@ def test_information_states_are_equal_exactly_if_the_views_are(game):
             for seat in range(seats):
                 seen = view(state.deal.position, seat), state.deal.put(seat)
                 found.setdefault(state.information_state_string(seat), []).append(seen)
+                assert any(state.information_state_tensor(seat))
             state.apply_action(rng.choice(state.legal_actions()))
 
     assert all(each == seen[0] for seen in found.values() for each in seen)
     assert sum(len(seen) > 1 for seen in found.values()) > 50
     firsts = [seen[0] for seen in found.values()]
-    of_one_size = [[each for each in firsts if len(each[0].events) == count] for count in range(4)]
+    of_one_size = [[each for each in firsts if len(each[0].events) == count] for count in range(8)]
     assert not any(one == other for some in of_one_size for one, other in combinations(some, 2))
 
 

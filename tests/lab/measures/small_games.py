@@ -1,6 +1,10 @@
 """Games so small that their figures are known beforehand."""
 
+import pickle
 from dataclasses import replace
+from typing import Any
+
+import numpy as np
 
 from capot.cards import cards as some_cards
 from capot.rules.catalog import GAMES
@@ -34,3 +38,13 @@ ONE_CARD = game_of(EVERY_TRICK, cards=1)
 
 TOO_MUCH = game_of(*(Captured(f"queen {number}", some_cards("Q♣"), 1) for number in range(60)))
 """More terms of scoring than the kernel has room for."""
+
+
+def piece_anywhere(sample: Any, *, after: int) -> Any:
+    """Return the second piece of a sample, the same in another process that plays another one first."""
+    elsewhere = pickle.loads(pickle.dumps(sample))  # noqa: S301 - our own
+    elsewhere.piece(after)
+    found = sample.piece(1)
+    assert elsewhere.piece(1).tolist() == found.tolist()
+    assert np.isfinite(found).all()
+    return found

@@ -59,15 +59,21 @@ def test_the_error_of_a_mean_over_copies_is_how_far_it_strays():
     assert np.mean(naive) < 0.9 * np.std(means)
 
 
-def test_in_the_worlds_of_a_search_the_error_of_a_loss_is_how_far_it_strays():
-    """Hearts after some tricks, over and over with other luck; a third of the worlds are copies."""
+def in_hearts(moves, choices):
+    """Return what a player of Hearts sees after as many moves, or more, who has as many choices."""
     match = new_match(GAMES["hearts"])
     match = match.with_deal(lab_shuffle(8, 0, match.pack))
     luck = Random(0)
-    while len(match.position.moves) < 29 or len(match.position.legal(min(match.position.to_act)).moves) < 3:
+    while True:
         seat = min(match.position.to_act)
+        if len(match.position.moves) >= moves and len(match.position.legal(seat).moves) >= choices:
+            return view(match.position, seat)
         match = match.after(seat, ThumbPlayer().choose(view(match.position, seat), luck))
-    seen = view(match.position, min(match.position.to_act))
+
+
+def test_in_the_worlds_of_a_search_the_error_of_a_loss_is_how_far_it_strays():
+    """Hearts after some tricks, over and over with other luck; a third of the worlds are copies."""
+    seen = in_hearts(29, choices=3)
     means, errors, sizes = [], [], []
     for seed in range(60):
         trials = Trials(seen, seen.legal.moves[0], FIRST, seed)
@@ -113,13 +119,7 @@ def test_a_few_copies_of_one_world_decide_nothing():
 
 
 def test_worlds_that_are_weighed_come_with_their_origins_and_those_that_are_not_with_none():
-    match = new_match(GAMES["hearts"])
-    match = match.with_deal(lab_shuffle(8, 0, match.pack))
-    luck = Random(0)
-    while len(match.position.moves) < 30:
-        seat = min(match.position.to_act)
-        match = match.after(seat, ThumbPlayer().choose(view(match.position, seat), luck))
-    prospect = TrickProspect(view(match.position, min(match.position.to_act)), SEARCH, Random(1))
+    prospect = TrickProspect(in_hearts(30, choices=1), SEARCH, Random(1))
 
     worlds, origins = prospect.drawn(80)
 

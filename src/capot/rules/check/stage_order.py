@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 from capot.cards import SUITS, Card
 from capot.language.texts import Name, say
+from capot.rules.check.auction import check_auction
 from capot.rules.check.calling import check_calling
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.check.making import check_lengths, check_making, check_turn_up
 from capot.rules.check.melding import check_melding
-from capot.rules.check.scoring import FIXED_VALUES
-from capot.rules.derived.stakes import can_be_worth
 from capot.rules.errors import RulesError, unfit
-from capot.rules.ongoing.naming import is_of_one_suit
 from capot.rules.ongoing.scaling import SCALED
 from capot.rules.ongoing.trumps import makes_trumps, trump_limits
 from capot.rules.rules import Rules
@@ -62,7 +60,7 @@ def check_stage_order(rules: Rules, held: int) -> None:
     _check_pool(rules)
     _check_jack(rules)
     _check_trumps(rules)
-    _check_auction(rules)
+    check_auction(rules)
     check_turn_up(rules)
 
 
@@ -77,7 +75,7 @@ def _check_play(rules: Rules, held: int) -> None:
             )
     check_kind_of_play(rules)
     if not isinstance(last, Layout):
-        rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
+        rank = rules.stage(NameRank)
         if rank is not None and not isinstance(last, opening.ChooseContract):
             raise RulesError(f"{rank.name}: a rank is named, but no rows are built from it")
         return
@@ -115,17 +113,17 @@ def _check_declaring(rules: Rules) -> None:
             raise RulesError(f"{stage.name}: there is no declarer before it")
         if isinstance(stage, opening.TakeWidow) and stage.by == "anybody" and declared:
             raise RulesError(f"{stage.name}: there is a declarer before anyone is asked to take it")
-        if isinstance(stage, opening.ChooseContract) and any(
-            isinstance(each, opening.TakeWidow) and each.by == "anybody" for each in rules.stages
-        ):
+        widow = rules.stage(opening.TakeWidow)
+        if isinstance(stage, opening.ChooseContract) and widow is not None and widow.by == "anybody":
             raise RulesError(
                 f"{stage.name}: whoever takes the widow is the declarer, so no contract is chosen"
             )
         _check_bidder(rules, stage)
-        if isinstance(stage, Tricks) and stage.open_hand != "never" and not declared:
-            raise RulesError(f"{stage.name}: a hand is laid open, but there is no declarer before it")
-        if isinstance(stage, Tricks) and stage.open_hand != "never" and stage.draws != "never":
-            raise RulesError(f"{stage.name}: a hand is laid open only where nobody draws")
+        if isinstance(stage, Tricks) and stage.open_hand != "never":
+            if not declared:
+                raise RulesError(f"{stage.name}: a hand is laid open, but there is no declarer before it")
+            if stage.draws != "never":
+                raise RulesError(f"{stage.name}: a hand is laid open only where nobody draws")
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
         naming = opening.ChooseContract | bidding.NameSuit | bidding.NameTrump | bidding.MakeTrump | BidLength
         declared = declared or taken or isinstance(stage, naming)
@@ -142,7 +140,7 @@ def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
     has_auction = any(isinstance(each, bidding.Auction) for each in rules.stages[:place])
     if bids and not has_auction:
         raise RulesError(f"{stage.name}: there is no auction before it")
-    chosen = any(isinstance(each, opening.ChooseContract) for each in rules.stages)
+    chosen = rules.stage(opening.ChooseContract) is not None
     if isinstance(stage, opening.TakeWidow) and bids and not chosen and not _is_left(rules, stage):
         raise unfit(
             stage.name, say("the highest bidder takes it for a contract, and there is none to choose")
@@ -159,28 +157,26 @@ def _check_bidder(rules: Rules, stage: opening.StageTerm) -> None:
 def _is_left(rules: Rules, widow: opening.TakeWidow) -> bool:
     """Whether these are the rules for a widow that nobody took."""
     after = rules.stages[rules.stages.index(widow) + 1 :]
-    return widow.untaken is not None and (after, rules.scoring) == (
-        widow.untaken.stages,
-        widow.untaken.scoring,
-    )
+    left = widow.untaken
+    return left is not None and (after, rules.scoring) == (left.stages, left.scoring)
 
 
 def _check_doubling(rules: Rules) -> None:
-    for stage in rules.stages:
-        if not isinstance(stage, bidding.Doubling):
-            continue
-        if min(stage.owed, stage.missing) < 0:
-            raise RulesError(f"{stage.name}: neither the doubles owed nor their cost can be below zero")
-        if stage.missing and (stage.forced or not stage.owed):
-            raise RulesError(f"{stage.name}: no double can be missing at the end, so none costs anything")
-        if not (stage.forced or stage.owed):
-            raise RulesError(f"{stage.name}: no double is owed, so nobody is forced or free to double")
-        if not (stage.forced or stage.missing):
-            raise RulesError(f"{stage.name}: doubles are owed, but neither forced nor paid for at the end")
-        if stage.name in {term.name for term in rules.scoring}:
-            raise RulesError(f"scoring: {stage.name} is also the name of the doubles")
-        if stage.owed and not any(isinstance(each, opening.ChooseContract) for each in rules.stages):
-            raise RulesError(f"{stage.name}: doubles are owed over several contracts, but none are chosen")
+    stage = rules.stage(bidding.Doubling)
+    if stage is None:
+        return
+    if min(stage.owed, stage.missing) < 0:
+        raise RulesError(f"{stage.name}: neither the doubles owed nor their cost can be below zero")
+    if stage.missing and (stage.forced or not stage.owed):
+        raise RulesError(f"{stage.name}: no double can be missing at the end, so none costs anything")
+    if not (stage.forced or stage.owed):
+        raise RulesError(f"{stage.name}: no double is owed, so nobody is forced or free to double")
+    if not (stage.forced or stage.missing):
+        raise RulesError(f"{stage.name}: doubles are owed, but neither forced nor paid for at the end")
+    if stage.name in {term.name for term in rules.scoring}:
+        raise RulesError(f"scoring: {stage.name} is also the name of the doubles")
+    if stage.owed and rules.stage(opening.ChooseContract) is None:
+        raise RulesError(f"{stage.name}: doubles are owed over several contracts, but none are chosen")
 
 
 def _check_exposing(rules: Rules) -> None:
@@ -263,10 +259,8 @@ def _check_passing(rules: Rules) -> None:
             case _:
                 pass
     if others:
-        raise unfit(
-            others[0].name,
-            say("it does not go with {stage} in one deal", stage=Name(given[0].name)),
-        )
+        why = say("it does not go with {stage} in one deal", stage=Name(given[0].name))
+        raise unfit(others[0].name, why)
 
 
 def _check_pushing(rules: Rules) -> None:
@@ -317,9 +311,8 @@ def _check_trumps(rules: Rules) -> None:
 def _check_cards_of_trumps(rules: Rules) -> None:
     """Check that there are trumps to rank and to count, and that their order is one of the whole suit."""
     order, pack = rules.pack.trump_order, rules.pack
-    chosen = any(isinstance(stage, opening.ChooseContract) for stage in rules.stages)
-    made = makes_trumps(rules) or chosen
-    if order is not None and not made:
+    named = makes_trumps(rules) or rules.stage(opening.ChooseContract) is not None
+    if order is not None and not named:
         raise RulesError("packs: trumps rank in a special order, but there are none")
     for ranks in (order.order, order.black_order or pack.order) if order is not None else ():
         if sorted(ranks) != sorted(pack.order):
@@ -393,9 +386,7 @@ def _check_taken(rules: Rules, term: PoolTaken) -> None:
 
 def _check_jack(rules: Rules) -> None:
     """Check that a pool with a jack says who may share it, and that a contract has no jack."""
-    for term in rules.scoring:
-        if not isinstance(term, Sweepstake):
-            continue
+    for term in (each for each in rules.scoring if isinstance(each, Sweepstake)):
         if term.fewest and (term.jack or term.sharers is not None):
             raise unfit(term.name, say("the players with the fewest cards share every pool"))
         if term.sharers is not None and term.sharers < 1:
@@ -405,96 +396,3 @@ def _check_jack(rules: Rules) -> None:
     contracts = [each for stage in rules.stages for each in opening.branches(stage)]
     if any(isinstance(term, Sweepstake) and term.jack for each in contracts for term in each.scoring):
         raise unfit("stages", say("no contract has a jack, which must be known when the deal begins"))
-
-
-def _check_auction(rules: Rules) -> None:
-    """Check that bids are possible, that the declarer names a suit, and that terms can count its cards."""
-    auction, naming = rules.stage(bidding.Auction), rules.stage(bidding.NameSuit)
-    if auction is not None:
-        _check_bids(auction)
-        _check_worth(rules, auction)
-        after = rules.stages[rules.stages.index(auction) + 1 : rules.stages.index(auction) + 2]
-        decides = any(
-            isinstance(each, opening.TakeWidow | opening.ChooseContract) and each.by in {"bidder", "bid"}
-            for each in after
-        )
-        if not decides and (naming is None or naming not in after):
-            raise RulesError(
-                f"{auction.name}: the highest bidder must have something to decide right after it"
-            )
-        _check_bid_contracts(rules, auction)
-        _check_price(rules, auction)
-        if auction.name in {term.name for term in rules.scoring}:
-            raise RulesError(f"scoring: {auction.name} is also the name of the auction")
-        if auction.paid and not any(isinstance(term, Sweepstake) for term in rules.scoring):
-            raise RulesError(f"{auction.name}: the bid is paid into a pool, but there is none")
-    if naming is None:
-        return
-    if not isinstance(rules.stages[-1], Tricks) or rules.stages[-2] is not naming:
-        raise RulesError(f"{naming.name}: the suit is named just before the play of the tricks")
-    named = {term.name: term for term in rules.scoring}
-    if not naming.of:
-        raise RulesError(f"{naming.name}: nothing counts the cards of the suit")
-    for part in naming.of:
-        if part not in named or not is_of_one_suit(named[part]):
-            raise RulesError(f"{naming.name}: it refers to {part}, which counts no cards of one suit here")
-
-
-def _check_bid_contracts(rules: Rules, auction: bidding.Auction) -> None:
-    """Check that each bid is a contract where nobody chooses one."""
-    named = rules.stage(opening.ChooseContract)
-    if named is None or named.by != "bid":
-        return
-    if auction.ladder or (auction.least, auction.step) != (1, 1):
-        raise RulesError(f"{auction.name}: bids that name contracts are counted from 1")
-    if auction.paid:
-        raise RulesError(f"{auction.name}: the number of a contract cannot be paid")
-
-
-def _check_worth(rules: Rules, auction: bidding.Auction) -> None:
-    """Check that whoever has bid highest always has a contract to choose that can be worth the bid."""
-    named, bid = rules.stage(opening.ChooseContract), auction.above(None)[-1]
-    if named is None or named.by != "bidder":
-        return
-    values = [term for each in named.contracts for term in each.scoring if isinstance(term, GameValue)]
-    if any(len(term.fixed) not in {0, FIXED_VALUES} for term in values):
-        # They are refused by themselves.
-        return
-    too_low = [each for each in named.contracts if not can_be_worth(each, bid, hand=False)]
-    if too_low and (not named.again or len(too_low) == len(named.contracts)):
-        raise RulesError(
-            f"{named.name}: {too_low[0].name} may be all that is left, and cannot be worth a bid of {bid}"
-        )
-
-
-def _check_bids(auction: bidding.Auction) -> None:
-    """Check that there are bids to make."""
-    if auction.ladder:
-        if [*auction.ladder] != sorted({*auction.ladder}) or auction.ladder[0] < 1:
-            raise RulesError(f"{auction.name}: the bids of a ladder go up from 1 or more")
-        usual = bidding.Auction()
-        if (auction.least, auction.most, auction.step) != (usual.least, usual.most, usual.step):
-            raise RulesError(
-                f"{auction.name}: the bids are those of the ladder, whatever else is said of them"
-            )
-    elif not 1 <= auction.least <= auction.most or auction.step < 1:
-        raise RulesError(f"{auction.name}: bids go up from 1 or more, in steps of at least 1")
-    if auction.overcall and (not auction.duel or auction.forced):
-        raise RulesError(f"{auction.name}: only two at a time overcall each other, and both may pass")
-    if auction.again and auction.duel:
-        raise RulesError(f"{auction.name}: in a duel the two bid until one of them passes anyway")
-    if auction.forced and not auction.duel:
-        raise RulesError(f"{auction.name}: only a duel can force eldest hand to play")
-
-
-def _check_price(rules: Rules, auction: bidding.Auction) -> None:
-    """Check that a dealer who sells hears each of the others once, and that the bid is not paid twice."""
-    if auction.price < 0:
-        raise RulesError(f"{auction.name}: the dealer is paid for the choice, so no price is negative")
-    if auction.price and (auction.again or auction.duel):
-        raise RulesError(f"{auction.name}: where the dealer sells, each of the others speaks once")
-    if auction.price and auction.paid:
-        raise RulesError(f"{auction.name}: a bid is paid either to the dealer or into the pool")
-    named = rules.stage(opening.ChooseContract)
-    if auction.price and named is not None and not named.again:
-        raise RulesError(f"{named.name}: whoever buys the choice may choose any contract again")

@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from random import Random
-from typing import Any, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from sqlalchemy import select
 
-from capot.language.texts import phrase, say, sentence
+from capot.language.texts import Text, phrase, say, sentence
 from capot.play.moves import Move, is_same
 from capot.play.notation import parse_move
 from capot.play.position import Position, positions_of
@@ -47,8 +47,13 @@ from capot.server.thinking.jobs import words_received
 from capot.study.puzzles.codec import Label, PuzzleError
 from capot.study.puzzles.glicko import Rated, after
 from capot.study.puzzles.puzzle import Puzzle, Theme
-from capot.study.puzzles.shelf import Shelf, find, is_moment, shelf_of
+from capot.study.puzzles.shelf import find, is_moment, shelf_of
 from capot.study.puzzles.tactics import is_in_lesson
+
+T = TypeVar("T")
+
+NO_PUZZLE: Final = say("There is no such puzzle.")
+NO_PUZZLES: Final = say("There are no puzzles of this game.")
 
 NEAREST = 5
 """Number of puzzles nearest to the guest's rating from which the next is chosen."""
@@ -154,7 +159,7 @@ class Puzzles:
 
     async def shelf(self, guest: str, game: str) -> PuzzleShelf:
         """Return the puzzles of a game; raise `NotFound` if it has none."""
-        shelf = await _shelf(game)
+        shelf = await _found(shelf_of, game, NO_PUZZLES)
         solver = await self._solver(guest, game)
         return PuzzleShelf(
             game=game,
@@ -171,18 +176,18 @@ class Puzzles:
 
     async def next(self, guest: str, game: str, request: PuzzleRequest) -> PuzzleState:
         """Return the next puzzle of a game: an own mistake if requested, else one about as hard as fits."""
-        shelf = await _shelf(game)
-        if request.theme is not None and request.theme not in get_args(Theme):
+        shelf = await _found(shelf_of, game, NO_PUZZLES)
+        theme: Theme | None = next((each for each in get_args(Theme) if each == request.theme), None)
+        if theme != request.theme:
             raise NotFound(say("There is no such theme."))
         answered = await self._answered(guest, game)
         if request.own:
             mistake = await self._mistake(guest, game, answered, request.after)
             if mistake is not None:
                 return mistake.state
-        theme: Theme | None = next((each for each in get_args(Theme) if each == request.theme), None)
         labels = [each for each in shelf.with_theme(theme) if each.key != request.after]
         if not labels:
-            raise NotFound(say("There is no such puzzle."))
+            raise NotFound(NO_PUZZLE)
         fresh = [each for each in labels if each.key not in answered]
         missed = [each for each in labels if answered.get(each.key) is False]
         solver = await self._solver(guest, game)
@@ -190,7 +195,7 @@ class Puzzles:
 
     async def state(self, key: str) -> PuzzleState:
         """Return a puzzle by its name."""
-        puzzle = await _found(key)
+        puzzle = await _found(find, key)
         rated, _ = await self._rated(puzzle)
         return await asyncio.to_thread(puzzle_state, puzzle, round(rated.rating))
 
@@ -198,9 +203,9 @@ class Puzzles:
         """Return the answer explained; the first one to a puzzle counts for both ratings, but in lessons."""
         if key.startswith(f"{OWN}."):
             return await self._answer_own(guest, key, request)
-        puzzle = await _found(key)
+        puzzle = await _found(find, key)
         move = move_of(request.move)
-        why_not = await asyncio.to_thread(_why_not, puzzle, move)
+        why_not = await asyncio.to_thread(lambda: puzzle.position().why_not(puzzle.seat, move))
         if why_not is not None:
             raise Illegal(sentence(why_not))
         option = puzzle.option_of(move)
@@ -255,12 +260,10 @@ class Puzzles:
             if is_first and not (lesson and is_in_lesson(puzzle.key)):
                 rated, answers = await self._rated(puzzle)
                 before, solver = solver, solver.after(rated, is_right=is_right)
-                harder = after(rated, [(before.rated, float(not is_right))])
+                harder = asdict(after(rated, [(before.rated, float(not is_right))]))
                 changes += [
                     statements.puzzle_solver(_solver_row(guest, puzzle.game, solver)),
-                    statements.puzzle_rating(
-                        {"puzzle": puzzle.key, "answers": answers + 1, **_rated_row(harder)}
-                    ),
+                    statements.puzzle_rating({"puzzle": puzzle.key, "answers": answers + 1, **harder}),
                 ]
             await self._storage.store(Entry(after=changes))
         return before, solver
@@ -337,21 +340,17 @@ class Puzzles:
     async def _answer_own(self, guest: str, key: str, request: PuzzleAnswer) -> PuzzleAnswered:
         _, table, deal, _ = (*key.split("."), "", "", "")[:4]
         if not deal.isdecimal():
-            raise NotFound(say("There is no such puzzle."))
+            raise NotFound(NO_PUZZLE)
         found = await self._mistakes_of(guest, table, int(deal[:6]))
         mistake = next((each for each in found if each.key == key), None)
         if mistake is None:
-            raise NotFound(say("There is no such puzzle."))
+            raise NotFound(NO_PUZZLE)
         decision, options = mistake.decision, mistake_options(mistake.decision)
         move = move_of(request.move)
-        places = [
-            place
-            for place, option in enumerate(options)
-            if any(is_same(move, parse_move(each)) for each in option.moves)
-        ]
-        if not places:
+        same = (each for each in options if any(is_same(move, parse_move(text)) for text in each.moves))
+        chosen = next(same, None)
+        if chosen is None:
             raise Illegal(say("This move is not possible here."))
-        chosen = options[places[0]]
         # A move that is as good as the best, but for chance, is right too, if it is no such mistake itself.
         limit = min(LEVEL * chosen.error, decision.loss / 2)
         is_level = chosen.behind <= limit and decision.made not in chosen.moves
@@ -359,14 +358,13 @@ class Puzzles:
         game = mistake.review.game
         await self._storage.store(Entry(after=[self._answer_row(guest, game, key, is_right=is_right)]))
         solver = await self._solver(guest, game)
-        yours: list[LineMove] = []
-        if not is_right:
-            # Players play on in one thread, whoever asks.
-            yours = await asyncio.get_running_loop().run_in_executor(self._thread, mistake.after, move)
+        # Players play on in one thread, whoever asks.
+        loop = asyncio.get_running_loop()
+        yours = [] if is_right else await loop.run_in_executor(self._thread, mistake.after, move)
         return PuzzleAnswered(
             is_right=is_right,
             unit=decision.unit,
-            chosen=places[0],
+            chosen=options.index(chosen),
             options=options,
             why=decision.why,
             advice=decision.advice,
@@ -384,39 +382,18 @@ def _near(labels: list[Label], rating: float) -> Label:
     return Random().choice(nearest)
 
 
-async def _shelf(game: str) -> Shelf:
+async def _found(of: Callable[[str], T], key: str, missing: Text = NO_PUZZLE) -> T:
     try:
-        return await asyncio.to_thread(shelf_of, game)
+        return await asyncio.to_thread(of, key)
     except PuzzleError as error:
-        raise NotFound(say("There are no puzzles of this game.")) from error
-
-
-async def _found(key: str) -> Puzzle:
-    try:
-        return await asyncio.to_thread(find, key)
-    except PuzzleError as error:
-        raise NotFound(say("There is no such puzzle.")) from error
-
-
-def _why_not(puzzle: Puzzle, move: Move) -> str | None:
-    return puzzle.position().why_not(puzzle.seat, move)
+        raise NotFound(missing) from error
 
 
 def _rated_of(row: Any) -> Rated:  # noqa: ANN401 - a row of one of two tables
     return Rated(row.rating, row.deviation, row.volatility)
 
 
-def _rated_row(rated: Rated) -> dict[str, Any]:
-    return {"rating": rated.rating, "deviation": rated.deviation, "volatility": rated.volatility}
-
-
 def _solver_row(guest: str, game: str, solver: Solver) -> dict[str, Any]:
-    return {
-        "guest": guest,
-        "game": game,
-        "answers": solver.answers,
-        "solved": solver.solved,
-        "streak": solver.streak,
-        "best_streak": solver.best_streak,
-        **_rated_row(solver.rated),
-    }
+    counts = asdict(solver)
+    rated = counts.pop("rated")
+    return {"guest": guest, "game": game, **counts, **rated}

@@ -8,12 +8,11 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from capot.language.languages import Language
 from capot.language.texts import say
-from capot.players.readiness import is_getting_ready
 from capot.server import catalogue
 from capot.server.errors import Refusal, TooMany, Unavailable
 from capot.server.log import events
 from capot.server.log.events import AnyEvent
-from capot.server.log.news import in_steps, to_all, together
+from capot.server.log.news import News, in_steps, to_all, together
 from capot.server.log.proposals import CONSENT_WITHIN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.asks import Check, Checked
@@ -277,10 +276,7 @@ class Table:
                 unread.append(log.apply(event))
                 self._attendance.after(event)
             self._refresh()
-            news = together([each() for each in unread]) if self.pages else to_all()
-            # Sending closes a page that is too far behind.
-            for each in tuple(self.pages):
-                each.send(self._states.steps(news, log.seat_of(each.guest)))
+            self._push(together([each() for each in unread]) if self.pages else to_all())
         if log.phase == "over":
             self._shared.ended.set()
         self.touched = self._shared.steady()
@@ -289,17 +285,20 @@ class Table:
 
     def keep_info(self) -> None:
         """Store the table's row in the lobby if it has changed; no match depends on it."""
-        info = self.info()
-        kept = info, self.log.is_deserted
+        kept = self.info(), self.log.is_deserted
         if kept != self._kept:
             self._kept = kept
-            self._background(self._shared.storage.store, lobby_rows.standing(self.id, self.log, info))
+            self._background(self._shared.storage.store, lobby_rows.standing(self.id, self.log, kept[0]))
 
     def _send(self, *happened: Happening) -> None:
         """Send everybody happenings that are not stored, or just the current state."""
         self._refresh()
+        self._push(to_all(*happened))
+
+    def _push(self, news: News) -> None:
+        # Sending closes a page that is too far behind.
         for each in tuple(self.pages):
-            each.send(self._states.steps(to_all(*happened), self.log.seat_of(each.guest)))
+            each.send(self._states.steps(news, self.log.seat_of(each.guest)))
 
     def _refresh(self) -> None:
         """Set the clock and clear the cached states after a change."""
@@ -334,12 +333,9 @@ class Table:
         """Set the next alarm, and start dealing or computer moves if any are due."""
         if self._is_closed:
             return
-        alarm = self._attendance.alarm()
-        if alarm is not None:
-            self._wake_at(alarm)
-        ends = self._proposal_ends()
-        if ends is not None:
-            self._wake_at(ends)
+        for moment in (self._attendance.alarm(), self._proposal_ends()):
+            if moment is not None:
+                self._wake_at(moment)
         if self._attendance.is_gathered:
             self._background(self._decide, self._arrangements.gathered)
         if self._driving is None and self._driver.step() is not None:
@@ -396,20 +392,7 @@ class Table:
         return self._start(tried())
 
     def _presence(self) -> Presence:
-        waiting, clock = self._attendance, None
-        if waiting.deadline is not None and self.log.phase == "playing":
-            assert waiting.shown is not None
-            clock = waiting.shown * 1000
-        return Presence(
-            connected=waiting.connected,
-            waiting_for=waiting.for_contributions(),
-            clock=clock,
-            host=waiting.host,
-            idle=waiting.idle(),
-            away=waiting.away(),
-            is_halted=self._shared.storage.is_away,
-            is_getting_ready=is_getting_ready(),
-        )
+        return self._attendance.presence(is_halted=self._shared.storage.is_away)
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         check_welcome(self.log, guest, invitation)

@@ -1,5 +1,7 @@
 /** The places around the table, seen from one seat. */
 
+import type { TableState } from "../../messages";
+
 export interface Place {
   /** The middle of a seat's name, in hundredths of the table's width and height. */
   x: number;
@@ -79,10 +81,15 @@ export function place(step: number, seats: number, clockwise: boolean): Place {
   return found ?? { x: 50, y: 92 };
 }
 
-/** The direction from the middle to the seat `step` seats after the reader's: a unit vector, y downwards. */
-export function way(step: number, seats: number, clockwise: boolean): Place {
-  const turn = ((clockwise ? step : -step) / seats) * 2 * Math.PI;
+/** The direction from the middle of the table to a seat: a unit vector, y downwards. */
+export function way(seat: number, { seats, you, direction }: Pick<TableState, "you" | "direction"> & { seats: unknown[] }): Place {
+  const turn = (distance(seat, you ?? 0, seats.length) / seats.length) * (direction === "clockwise" ? 2 : -2) * Math.PI;
   return { x: -Math.sin(turn), y: Math.cos(turn) };
+}
+
+/** The flight of a card that comes from, or goes to, a place `far` pixels that way. */
+export function flight({ x, y }: Place, far: number, duration: number): { duration: number; css: (time: number, left: number) => string } {
+  return { duration, css: (_, left) => `transform: translate(${x * left * far}px, ${y * left * far}px); opacity: ${1 - left * left}` };
 }
 
 /** The side of a neighbour: `left`, `right`, `across` from the reader, or none of these. */

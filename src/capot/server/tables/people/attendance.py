@@ -5,12 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from capot.players.readiness import is_getting_ready
 from capot.server.log.events import AnyEvent, Bound, Claimed, Dealt, Gave, Left, Moved, Sat, TakenBack
 from capot.server.log.seats import STAND_IN
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Push, Step
 from capot.server.messages.states import AwaySeat, IdleSeat
+from capot.server.states.presence import Presence
 
 MOST_STEPS = 16
 """Maximum number of steps queued for a slow page; more are merged into one."""
@@ -207,6 +209,23 @@ class Attendance:
         """Whether somebody wants the next deal and it waits for nobody else."""
         coming = self.log.coming
         return coming is not None and any(coming.given) and not self.for_contributions()
+
+    def presence(self, *, is_halted: bool) -> Presence:
+        """Return what everybody sees of the people at the table now."""
+        clock = None
+        if self.deadline is not None and self.log.phase == "playing":
+            assert self.shown is not None
+            clock = self.shown * 1000
+        return Presence(
+            connected=self.connected,
+            waiting_for=self.for_contributions(),
+            clock=clock,
+            host=self.host,
+            idle=self.idle(),
+            away=self.away(),
+            is_halted=is_halted,
+            is_getting_ready=is_getting_ready(),
+        )
 
     def strayed(self) -> list[int]:
         """Return the seats of strangers who have gone without a word before the match."""
