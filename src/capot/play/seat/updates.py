@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.language.texts import Name, say
-from capot.play.climbing import ClimbProgress
+from capot.play.climbing import ClimbProgress, beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Announce, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
@@ -28,13 +28,15 @@ from capot.play.seat.checks import (
     why_unfit,
 )
 from capot.play.seat.deal import SeatDeal, held_by, left_over
-from capot.play.seat.laid import climbed, laid
-from capot.play.situation import trump_of
+from capot.play.situation import trump_of, without
 from capot.play.stages import calling, exchange, stage_of
+from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
+from capot.play.stages.dominoes import LayoutProgress
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.standing import Standing, sizes_dealt
 from capot.play.view import View, view
+from capot.rules.check.deal import cards_dealt
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.ongoing.pools import with_pot
 from capot.rules.ongoing.trumps import as_dealt
@@ -118,9 +120,9 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
     noted = replace(now, events=now.events_with(made))
     match now.stages[0], plain:
         case Layout(), PlayCard() | Stop():
-            return laid(noted, by, plain)
+            return _laid(noted, by, plain)
         case Climb(), LayCards() | PassTurn():
-            return climbed(noted, by, plain)
+            return _climbed(noted, by, plain)
         case Draw(), _:
             after = stage_of(now.stages[0]).after(noted, by, plain)
             return replace(after, drawn=after.drawn + drawn_for(now, by, count))
@@ -226,10 +228,13 @@ def took_open(deal: SeatDeal, by: int, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after a seat took the open card of the stock; raise `Impossible` if it did not."""
     if by == deal.seat:
         return given(deal, cards)
-    for what in (event.what for event in reversed(deal.events)):
+    events = list(deal.events)
+    for place, event in reversed(list(enumerate(events))):
+        what = event.what
         if isinstance(what, Given) and what.is_open and what.seat == by and not what.cards:
             check_new(deal, cards, what.count)
-            return _told(deal, what, cards)
+            events[place] = replace(event, what=replace(what, cards=cards))
+            return replace(deal, events=tuple(events))
     raise Impossible(say("seat {seat} has taken no open card", seat=by))
 
 
@@ -274,18 +279,13 @@ def _received(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
 def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal with cards added to the seat's hand and to the event that gave them."""
-    pack = now.rules.pack
-    gifts = (each.what for each in reversed(now.events) if isinstance(each.what, Given))
-    last = next((what for what in gifts if what.seat == now.seat), None)
-    now = now if last is None else _told(now, last, pack.sorted(cards))
-    return replace(now, hands=now.hand_changed(now.seat, pack.sorted((*now.hands[now.seat], *cards))))
-
-
-def _told(now: SeatDeal, of: Given, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal in which an event that gave cards names them."""
-    told = replace(of, cards=cards)
-    events = (replace(each, what=told) if each.what is of else each for each in now.events)
-    return replace(now, events=tuple(events))
+    pack, events = now.rules.pack, list(now.events)
+    for place, event in reversed(list(enumerate(events))):
+        if isinstance(event.what, Given) and event.what.seat == now.seat:
+            events[place] = replace(event, what=replace(event.what, cards=pack.sorted(cards)))
+            break
+    hand = pack.sorted((*now.hands[now.seat], *cards))
+    return replace(now, hands=now.hand_changed(now.seat, hand), events=tuple(events))
 
 
 def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
@@ -376,3 +376,63 @@ def _is_lead_hidden(now: SeatDeal) -> bool:
     if isinstance(lead, LastTaker) and now.standing.last_winner is None:
         lead = lead.first
     return isinstance(lead, HolderOfLowest) and not soloist_leads
+
+
+def _laid(now: SeatDeal, by: int, move: PlayCard | Stop) -> SeatDeal:
+    """Return the deal after a recorded move in a layout.
+
+    The numbers of cards held show which players have gone out.
+    """
+    if by == now.seat and isinstance(move, PlayCard):
+        now = replace(now, hands=now.hand_changed(by, without(now.hands[by], (move.card,))))
+    turns = [(seat, each) for seat, each in now.moves if isinstance(each, PlayCard | Stop)]
+    own = 0
+    for seat, each in reversed(turns):
+        if seat != now.seat or not isinstance(each, PlayCard):
+            break
+        own += 1
+    cards = tuple(each.card for _, each in turns if isinstance(each, PlayCard))
+    progress = LayoutProgress(now.seat, cards, own, turns=int(len(turns) > own))
+    return replace(now, progress=progress, finished=_gone_out(now))
+
+
+def _gone_out(now: SeatDeal) -> tuple[int, ...]:
+    """Return the seats that have laid all their cards, in order, then the last one left."""
+    size, held = cards_dealt(now.rules, now.seats), [0] * now.seats
+    out: list[int] = []
+    for seat, move in now.moves:
+        held[seat] += isinstance(move, PlayCard)
+        if held[seat] == size and seat not in out:
+            out.append(seat)
+    last = [seat for seat in range(now.seats) if seat not in out]
+    return (*out, *last) if len(last) == 1 else tuple(out)
+
+
+def _climbed(now: SeatDeal, by: int, move: LayCards | PassTurn) -> SeatDeal:
+    """Return the deal after a recorded turn in climbing.
+
+    The dealt hands of others hold the cards they have laid.
+    """
+    progress, term, ladder = now.progress, now.stages[0], ladder_of(now)
+    assert isinstance(progress, ClimbProgress)
+    assert isinstance(term, Climb)
+    cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
+    combo, top = combo_of(cards, ladder) if cards else None, top_of(now)
+    if not cards and top is None:
+        raise Impossible(say("seat {seat} leads and must lay cards", seat=by))
+    if cards and combo is None:
+        raise Impossible(say("these cards may not be laid together"))
+    if combo is not None and top is not None and not beats(combo, top, ladder):
+        raise Impossible(say("these cards do not beat what lies there"))
+    held = [held_by(now, seat) for seat in range(now.seats)]
+    if held[by] < 0:
+        raise Impossible(say("seat {seat} held only {count} cards", seat=by, count=held[by] + len(cards)))
+    if by == now.seat:
+        now = replace(now, hands=now.hand_changed(by, without(now.hands[by], cards)))
+    else:
+        dealt = (*now.dealt[by], *cards)
+        now = replace(now, dealt=(*now.dealt[:by], dealt, *now.dealt[by + 1 :]))
+    if cards and not held[by]:
+        last = tuple(seat for seat, count in enumerate(held) if count)
+        now = replace(now, finished=(*now.finished, by, *(last if len(last) == 1 else ())))
+    return after_turn(now, carried_on(progress, term, by, cards, [count > 0 for count in held]))

@@ -12,12 +12,12 @@ from capot.cards import Card
 from capot.language.texts import say
 from capot.play.events import Event, Given, Made, Trick, What, awarded
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import PlayCard, Stop
+from capot.play.moves import CallCard as CallMove
+from capot.play.moves import PlayCard, Stop, TakeWidow
 from capot.play.stages.exchange import may_scatter, receivers, side_of
 from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.slow import DOGS_LIFE
-from capot.players.views.known import with_known
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.match.sides import Sides
@@ -25,6 +25,7 @@ from capot.rules.ongoing.trick_pools import pool_of, without_pool
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.stages.announcing import Announce, StayIn
+from capot.rules.stages.calling import CallCard
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, PushTalon, Rob, TakeTalon, TakeTurnUp
 from capot.rules.stages.opening import ASKING, StageTerm
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
@@ -281,6 +282,52 @@ def _open_card(view: View, seats: "_Seats") -> tuple[tuple[Card, ...], tuple[int
         return view.laid_on, tuple(seats.new[seat] for seat in view.takers if seat in seats.new)
     took = any(isinstance(event.what, Given) and event.what.how == "turned" for event in view.events)
     return (view.turn_up,), (seats.new[view.dealer],) if took else ()
+
+
+def with_known(view: View) -> View:
+    """Return the view with cards that are known to lie in some hand, or out of play, shown there."""
+    return _with_turned(_with_called(view))
+
+
+def _with_called(view: View) -> View:
+    """Return the view with the card called open in the hand of the declarer, or out of play.
+
+    The declarer knows too who has the card that he gave back.
+    """
+    if view.rules.stage(CallCard) is None or view.declarer is None:
+        return view
+    given = {
+        event.what.cards: event.what.giver
+        for event in view.events
+        if isinstance(event.what, Given) and event.what.how == "called"
+    }
+    called = [each.move.card for each in view.history if isinstance(each.move, CallMove)]
+    out = tuple(card for card in called if (card,) not in given)
+    known = [(view.declarer, card) for card in called if (card,) in given]
+    if view.seat == view.declarer and view.passed_to is not None:
+        known += [(view.passed_to, card) for card in view.passed]
+    own = view.discards if view.seat == view.declarer else ()
+    return replace(view, exposed=tuple(dict.fromkeys((*view.exposed, *known))), discards=(*own, *out))
+
+
+def _with_turned(view: View) -> View:
+    """Return the view with the cards that tell who might rob where all know them to be.
+
+    The card turned up is open in the hand of the robber, or out of play.  Whoever is asked or has left it
+    holds the trump that lets its holder rob; if nobody was asked, that is out of play too.
+    """
+    term, turned = view.rules.stage(Rob), view.turn_up
+    if term is None or turned is None or view.trump is None:
+        return view
+    asked = next((each for each in view.history if isinstance(each.move, TakeWidow)), None)
+    key = Card(term.rank, view.trump)
+    by = min(view.to_act) if isinstance(view.stage, Rob) else None if asked is None else asked.seat
+    if by is None:
+        return replace(view, discards=(turned, key))
+    if asked is not None and asked.move == TakeWidow(takes=True):
+        return replace(view, exposed=((by, turned),))
+    held = () if key == turned else ((by, key),)
+    return replace(view, discards=(turned,), exposed=held)
 
 
 def _without_empty_chairs(view: View) -> View:

@@ -8,7 +8,7 @@ from capot.play.view import View
 from capot.players.opening.calling import useless, wanted
 from capot.players.opening.search.play import DealProspect, DealSamples, Seating, TrickPlay
 from capot.players.search.values import Floats, Numbers
-from capot.players.views.known import with_known
+from capot.players.views.trick_view import with_known
 from capot.rules.stages.opening import TakeWidow
 
 SOME = 5
