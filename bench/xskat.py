@@ -3,6 +3,7 @@
     python bench/xskat.py                              # 200 deals: XSkat, thumb and the search
     python bench/xskat.py --deals 50 --players thumb   # fewer
     python bench/xskat.py --logs runs/xskat            # keep its games; the same again compares with these
+    python bench/xskat.py --record bench/results/xskat.jsonl
 
 XSkat (``sudo apt install xskat``) plays all three seats by itself, with ``-auto``, from a file of deals, and
 needs no display.  It cannot be asked for single moves, so it cannot sit at a table with other players.  The
@@ -33,6 +34,7 @@ from pathlib import Path
 
 from capot.cards import Card
 from capot.lab.intervals import Estimate, bootstrap
+from capot.lab.strength.records import append, figure_of
 from capot.lab.table import Table, luck_of
 from capot.play.errors import PlayError
 from capot.play.lab_deals import dealt
@@ -252,19 +254,31 @@ def shown(found: Estimate) -> str:
     return f"{found.mean:+.2f} ({low:+.2f} to {high:+.2f})"
 
 
-def beside(name: str, theirs: Sequence[Ended], ours: Sequence[Ended]) -> Iterator[str]:
-    """Yield the rows of the games of XSkat, played out by it and by one of our players."""
+Pairs = Sequence[tuple[int, int]]
+
+
+def beside(theirs: Sequence[Ended], ours: Sequence[Ended]) -> dict[str, Pairs]:
+    """Return what came of the games of XSkat, played out by it and by one of our players."""
     pairs = list(zip(theirs, ours, strict=True))
     trumps = [pair for pair in pairs if pair[0].contract != "null"]
-    yield compared(name, "won, %", [(100 * (one.score > 0), 100 * (other.score > 0)) for one, other in pairs])
-    yield compared(name, "score", [(one.score, other.score) for one, other in pairs])
-    yield compared(name, "card points", [(one.points, other.points) for one, other in trumps])
+    return {
+        "won, %": [(100 * (one.score > 0), 100 * (other.score > 0)) for one, other in pairs],
+        "score": [(one.score, other.score) for one, other in pairs],
+        "card points": [(one.points, other.points) for one, other in trumps],
+    }
 
 
-def compared(name: str, what: str, pairs: Sequence[tuple[int, int]]) -> str:
-    """Return a row: the mean of XSkat, ours, and the difference game by game."""
+def compared(name: str, what: str, pairs: Pairs, args: argparse.Namespace) -> str:
+    """Return a row, and record it: the mean of XSkat, ours, and the difference game by game."""
     theirs, ours = (sum(pair[place] for pair in pairs) / max(1, len(pairs)) for place in (0, 1))
-    lead = bootstrap([other - one for one, other in pairs], 1)
+    lead, games = bootstrap([other - one for one, other in pairs], 1), f"{len(pairs)} games"
+    if args.record:
+        figure = f"{name} less XSkat, {what.removesuffix(', %')}"
+        unit = "% of the games" if "%" in what else "points a game"
+        found = figure_of(
+            figure, lead.mean, unit, game="skat", interval=lead.interval, sample=games, seed=args.seed
+        )
+        append(args.record, found)
     return f"{name:<10}{what:<13}{len(pairs):>6}{theirs:>9.2f}{ours:>9.2f}{shown(lead):>27}"
 
 
@@ -343,6 +357,7 @@ def main() -> None:
     )
     parser.add_argument("--worlds", type=int, default=60, help="worlds a move for those who search")
     parser.add_argument("--logs", type=Path, help="where to keep the games of XSkat, of the same seed only")
+    parser.add_argument("--record", type=Path, help="file for what the play alone shows, as JSON")
     parser.add_argument("--judge", type=int, default=100, help="worlds a card of the judge, 0 for none")
     args = parser.parse_args()
     if PROGRAM is None:
@@ -357,7 +372,8 @@ def main() -> None:
     theirs = [ended(each) for each in games.ends]
     print(f"{'':<10}{'':<13}{'games':>6}{'XSkat':>9}{'ours':>9}{'ours - XSkat':>27}")
     for name, ends in played.items():
-        print(*beside(name, theirs, [ended(each) for each in ends]), sep="\n", flush=True)
+        for what, pairs in beside(theirs, [ended(each) for each in ends]).items():
+            print(compared(name, what, pairs, args), flush=True)
     if args.judge:
         print(f"\n{'':<10}{'lost by declarers':>27}{'by opponents':>27}")
         for name, ends in {"XSkat": games.ends, **played}.items():

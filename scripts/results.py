@@ -33,6 +33,7 @@ TITLES = {
     "learning": "The learned policy",
     "calibration": "Calibration",
     "complaints": "Complaint positions",
+    "xskat": "Skat against XSkat",
     "speed": "Speed",
     "decided": "Deals that are decided early",
     "load": "Load of a server",
