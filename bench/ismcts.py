@@ -1,24 +1,71 @@
-"""OpenSpiel's information set tree search at a table of Capot, for Hearts without passing.
+"""OpenSpiel's information set tree search against the search of Capot, at equal time for a move.
 
-Not a part of Capot: it needs the package ``open_spiel`` (the extra ``spiel``).  Its rules are Capot's Hearts
-with the house rules `RULES`; that both allow the same cards is checked at every move.
+    python bench/ismcts.py                                # all of `PLAYOUTS`
+    python bench/ismcts.py hearts skat --out runs/ismcts  # some; the same again goes on
+    python bench/ismcts.py --record bench/results/strength.jsonl
+
+Not a part of Capot: it needs the package ``open_spiel`` (the extra ``spiel``).  Hearts is played without
+passing by OpenSpiel's own rules and its bot in C++; that both allow the same cards is checked at every move.
+In other games its bot in Python plays the tricks by the compiled rules of Capot, and the search of Capot
+chooses before them.  Rollouts are random.  Each side has a fixed number of worlds or playouts, so that what
+is found does not depend on the machine: ``ms`` of a record tells how much time each took for a move.
 """
 
+import argparse
 import importlib
 import random
+import shlex
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from capot.cards import Card
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import NOBODY
+from capot.kernel.playout import RANDOM, play_out
+from capot.kernel.rollouts import put_world
+from capot.kernel.tricks.following import legal
+from capot.kernel.tricks.moves import play
+from capot.kernel.tricks.score import score
+from capot.lab.arena import compare
+from capot.lab.strength.records import append, record_of
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Budget
+from capot.players.readiness import get_ready
+from capot.players.sampler import SamplerPlayer
+from capot.players.search.settings import Settings
+from capot.players.search.values import lead_of, typical_points, with_doubles
+from capot.players.tricks.prospect import TrickProspect
+from capot.players.views.seated import seated
+from capot.players.views.trick_view import trick_view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
+from capot.rules.catalog import GAMES
+from capot.rules.changes.options import with_options
+from capot.rules.stages.tricks import Tricks
 
 pyspiel: Any = importlib.import_module("pyspiel")
+python_ismcts: Any = importlib.import_module("open_spiel.python.algorithms.ismcts")
 
-RULES = {"pass-cycle": "none", "first-trick": "no-penalty-cards", "hearts-broken": "also-queen"}
+NO_PASSING = {"pass-cycle": "none", "first-trick": "no-penalty-cards", "hearts-broken": "also-queen"}
+"""The house rules by which Hearts is OpenSpiel's."""
+
+PLAYOUTS = {
+    "hearts": 1000,
+    "polignac": 250,
+    "slobberhannes": 250,
+    "knaves": 250,
+    "german-whist": 250,
+    "skat": 250,
+}
+"""Playouts for a move."""
+
+WORLDS = 100
+"""Worlds that the search of Capot tries for a move."""
+
 RANKS, SUITS = "23456789TJQKA", "♣♦♥♠"
 
 
@@ -32,29 +79,36 @@ def card_of(number: int) -> Card:
     return Card(RANKS[number // len(SUITS)], SUITS[number % len(SUITS)])
 
 
+def eager(view: View) -> float:
+    """Return the UCT constant: two standard deviations of a seat's points."""
+    return 2 * typical_points(view.rules, view.seats, view.standing)[1]
+
+
 @dataclass(frozen=True, slots=True)
-class IsmctsPlayer:
-    """OpenSpiel's ISMCTS bot with random rollouts and a time for each move; ``eager`` is its UCT constant."""
+class OwnHearts:
+    """OpenSpiel's bot in C++ for its own Hearts."""
 
-    name: str = "ismcts"
-    eager: float = 20.0
+    playouts: int
 
-    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
+    @property
+    def name(self) -> str:
+        """The name in records."""
+        return f"ismcts with {self.playouts} playouts"
+
+    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
         """Return the bot's card; the hidden cards it is handed are drawn anew, and it draws others itself."""
         if len(view.playable) == 1:
             return PlayCard(view.playable[0])
-        seconds = 0.05 if budget is None or budget.milliseconds is None else budget.milliseconds / 1000
         seed = rng.getrandbits(31)
         bot = pyspiel.ISMCTSBot(
             seed,
             pyspiel.RandomRolloutEvaluator(1, seed),
-            self.eager,
-            10_000_000,
+            eager(view),
+            self.playouts,
             -1,
             pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
             use_observation_string=False,
             allow_inconsistent_action_sets=False,
-            max_wall_clock_time=seconds,
         )
         state = openspiel_state(view, rng.getrandbits(64))
         assert {card_of(each) for each in state.legal_actions()} == set(view.playable), "the rules differ"
@@ -76,3 +130,152 @@ def openspiel_state(view: View, seed: int) -> Any:  # noqa: ANN401 - OpenSpiel h
     for _, card in plays:
         state.apply_action(action(card))
     return state
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledTricks:
+    """OpenSpiel's bot in Python for the tricks of any game; before them the search of Capot chooses."""
+
+    playouts: int
+
+    @property
+    def name(self) -> str:
+        """The name in records."""
+        return f"ismcts with {self.playouts} playouts"
+
+    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
+        """Return the bot's card."""
+        if not isinstance(view.stage, Tricks) or view.legal.only is not None:
+            return SamplerPlayer().choose(view, rng, budget)
+        prospect = TrickProspect(trick_view(seated(view)), Settings(Budget(), match=False), rng)
+        bot = python_ismcts.ISMCTSBot(
+            None,
+            Rollouts(),
+            eager(prospect.view),
+            self.playouts,
+            random_state=np.random.RandomState(rng.getrandbits(31)),
+        )
+        worlds = prospect.draw(self.playouts)
+        root = bot.create_new_node(Tree(prospect, prospect.root[0], rng))
+        for world in worlds:
+            bot.run_simulation(Tree(prospect, in_world(prospect, world, rng), rng))
+        tried = {each: root.child_info[each].visits for each in root.child_info}
+        return prospect.moves[[*prospect.bits].index(1 << max(tried, key=tried.__getitem__))]
+
+
+def in_world(prospect: TrickProspect, world: Any, rng: random.Random) -> Any:  # noqa: ANN401 - records of NumPy
+    """Return what a seat knows with the hidden cards of a world."""
+    state = prospect.root[0].copy()
+    put_world(
+        prospect.tables, state, prospect.stake.seat, world, prospect.discarded, np.uint64(rng.getrandbits(64))
+    )
+    return state
+
+
+@dataclass(slots=True)
+class Tree:
+    """A state of the compiled rules as the bot asks for it: an action is the bit of a card."""
+
+    prospect: TrickProspect
+    state: Any
+    rng: random.Random
+
+    def current_player(self) -> int:
+        """Return the seat to act."""
+        return int(self.state["turn"])
+
+    def legal_actions(self) -> list[int]:
+        """Return the cards that may be played."""
+        may = int(legal(self.prospect.tables, self.state))
+        return [place for place in range(64) if may >> place & 1]
+
+    def apply_action(self, action: int) -> None:
+        """Play a card."""
+        play(self.prospect.tables, self.state, 1 << action)
+
+    def is_chance_node(self) -> bool:
+        """Whether cards are dealt: never, as they are drawn before."""
+        return False
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        return bool(self.state["turn"] == NOBODY)
+
+    def information_state_string(self) -> tuple[object, ...]:
+        """Return what the seat to act knows: its cards, those played, and its discards."""
+        state = self.state
+        own = state["hands"][state["turn"]], state["discards"] if state["turn"] == state["discarder"] else 0
+        return *own, state["plays"][: state["played"]].tobytes()
+
+    def returns(self) -> list[float]:
+        """Return how far each seat is ahead of the others."""
+        view, points = self.prospect.view, np.zeros(self.prospect.view.seats, np.int64)
+        score(self.prospect.tables, self.state, points)
+        points = with_doubles(points, view.doubles)
+        now = view.standing
+        return [
+            float(lead_of(seat, points, low_wins=now.low_wins, sides=now.sides)) for seat in range(view.seats)
+        ]
+
+
+class Rollouts:
+    """Random play to the end of the deal, as an evaluator of OpenSpiel."""
+
+    def prior(self, _: Tree) -> list[tuple[int, float]]:
+        """Return the same for each card: the bot only weighs how they have done."""
+        return [(each, 1.0) for each in range(64)]
+
+    def evaluate(self, state: Tree) -> list[float]:
+        """Return the leads after one deal played to its end at random."""
+        tables = state.prospect.tables
+        end = Tree(state.prospect, state.state.copy(), state.rng)
+        policies = np.full(state.prospect.view.seats, RANDOM, np.int64)
+        play_out(tables, end.state, policies, 0, np.uint64(state.rng.getrandbits(64)), HAS_BIT_DEPOSIT)
+        return end.returns()
+
+
+def main() -> None:
+    """Compare the two in each game."""
+    parser = argparse.ArgumentParser(description="OpenSpiel's tree search against the search of Capot")
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(PLAYOUTS)}; all if none is named")
+    parser.add_argument("--deals", type=int, default=60, help="deals at most; it ends when the lead is clear")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--playouts", type=int, help="for a move, instead of the usual number of the game")
+    parser.add_argument("--out", type=Path, help="where to keep what is played")
+    parser.add_argument("--record", type=Path, help="file to which each comparison is added, as JSON")
+    args = parser.parse_args()
+    get_ready()
+    for key in args.games or PLAYOUTS:
+        measure(key, args)
+
+
+def measure(key: str, args: argparse.Namespace) -> None:
+    """Compare the two in a game, print what was found and record it."""
+    game = with_options(GAMES[key], NO_PASSING) if key == "hearts" else GAMES[key]
+    bot = (OwnHearts if key == "hearts" else CompiledTricks)(args.playouts or PLAYOUTS[key])
+    players = [SamplerPlayer(), bot]
+    found = compare(
+        game,
+        game.players[0],
+        players,
+        deals=args.deals,
+        seed=args.seed,
+        budget=Budget(worlds=WORLDS),
+        workers=args.workers,
+        design="mirror",
+        until_clear=True,
+        directory=args.out / f"{key}-{bot.playouts}" if args.out else None,
+    )
+    low, high = found.difference.interval or (float("nan"), float("nan"))
+    times = ", ".join(f"{player.milliseconds[0]:.1f}" for player in found.players)
+    lead = f"{found.difference.mean:+.2f} ({low:+.2f} to {high:+.2f})"
+    print(f"{key:<16}{lead}, {found.played} deals; {times} ms a move", flush=True)
+    if args.record:
+        words = ["python", "bench/ismcts.py", key, "--deals", args.deals, "--seed", args.seed]
+        words += ["--playouts", bot.playouts]
+        append(args.record, record_of(found, players, shlex.join(map(str, words))))
+
+
+if __name__ == "__main__":
+    main()

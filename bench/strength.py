@@ -6,7 +6,6 @@
     python bench/strength.py openings                   # the same before the play alone
     python bench/strength.py passing                    # cards to pass at their own pace or that of one card
     python bench/strength.py sides --deals 100          # the learned policy in rollouts of games with sides
-    python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
 
 Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
 time budget the figures depend on the machine; leave its cores idle.  ``--record FILE`` adds each line to a
@@ -155,15 +154,6 @@ def sides() -> Iterator[Duel]:
     yield from (Duel(game, seats, usual, thumb, design="mirror") for game, seats in SIDES)
 
 
-def openspiel() -> Iterator[Duel]:
-    """Yield OpenSpiel's bot at Hearts by its own rules, at equal time, with several constants."""
-    from ismcts import RULES, IsmctsPlayer  # noqa: PLC0415 - only this needs OpenSpiel
-
-    for eager in (5.0, 20.0):
-        bot = IsmctsPlayer(f"ismcts, c = {eager:g}", eager)
-        yield Duel("hearts", 4, PLAYERS["sampler"], bot, RULES, Budget(milliseconds=50))
-
-
 TABLES = {
     "ladder": ladder,
     "parts": parts,
@@ -171,7 +161,6 @@ TABLES = {
     "openings": openings,
     "passing": passing,
     "sides": sides,
-    "openspiel": openspiel,
 }
 
 
