@@ -23,6 +23,7 @@ import numpy as np
 
 from capot.cards import Card
 from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import NOBODY
 from capot.kernel.playout import RANDOM, play_out
 from capot.kernel.rollouts import put_world
@@ -37,7 +38,7 @@ from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import Settings
-from capot.players.search.values import lead_of, typical_points, with_doubles
+from capot.players.search.values import ahead_of, typical_points, with_doubles
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.views.seated import seated
 from capot.players.views.trick_view import trick_view
@@ -54,16 +55,16 @@ NO_PASSING = {"pass-cycle": "none", "first-trick": "no-penalty-cards", "hearts-b
 """The house rules by which Hearts is OpenSpiel's."""
 
 PLAYOUTS = {
-    "hearts": 1000,
-    "polignac": 250,
-    "slobberhannes": 250,
-    "knaves": 250,
-    "german-whist": 250,
-    "skat": 250,
+    "hearts": 1400,
+    "polignac": 150,
+    "slobberhannes": 150,
+    "knaves": 360,
+    "german-whist": 320,
+    "skat": 170,
 }
-"""Playouts for a move."""
+"""Playouts for a move: they take about as long as the `WORLDS`."""
 
-WORLDS = 100
+WORLDS = 200
 """Worlds that the search of Capot tries for a move."""
 
 RANKS, SUITS = "23456789TJQKA", "♣♦♥♠"
@@ -155,43 +156,64 @@ class CompiledTricks:
             self.playouts,
             random_state=np.random.RandomState(rng.getrandbits(31)),
         )
-        worlds = prospect.draw(self.playouts)
-        root = bot.create_new_node(Tree(prospect, prospect.root[0], rng))
-        for world in worlds:
-            bot.run_simulation(Tree(prospect, in_world(prospect, world, rng), rng))
+        tables = np.array([prospect.tables])
+        root = bot.create_new_node(Tree(prospect, tables, prospect.root, rng))
+        for world in prospect.draw(self.playouts):
+            tree = Tree(prospect, tables, prospect.root.copy(), rng)
+            tree.put(world)
+            bot.run_simulation(tree)
         tried = {each: root.child_info[each].visits for each in root.child_info}
         return prospect.moves[[*prospect.bits].index(1 << max(tried, key=tried.__getitem__))]
 
 
-def in_world(prospect: TrickProspect, world: Any, rng: random.Random) -> Any:  # noqa: ANN401 - records of NumPy
-    """Return what a seat knows with the hidden cards of a world."""
-    state = prospect.root[0].copy()
-    put_world(
-        prospect.tables, state, prospect.stake.seat, world, prospect.discarded, np.uint64(rng.getrandbits(64))
-    )
-    return state
+# Arrays of one record, as Numba takes long to tell the type of a record itself.
 
 
-@dataclass(slots=True)
+@compiled
+def begin(tables: Any, state: Any, world: Any, discarded: Any, word: np.uint64) -> int:  # noqa: ANN401
+    """Put a world into a state, and return the cards that may be played."""
+    put_world(tables[0], state[0], state[0].turn, world, discarded, word)
+    return legal(tables[0], state[0])
+
+
+@compiled
+def advance(tables: Any, state: Any, card: int) -> int:  # noqa: ANN401
+    """Play a card, and return those that may be played then."""
+    play(tables[0], state[0], card)
+    return 0 if state[0].turn == NOBODY else legal(tables[0], state[0])
+
+
+@compiled
+def finish(tables: Any, state: Any, policies: Any, luck: np.uint64, points: Any) -> None:  # noqa: ANN401
+    """Play a deal to its end, and write the points of each seat."""
+    play_out(tables[0], state[0], policies, 0, luck, HAS_BIT_DEPOSIT)
+    score(tables[0], state[0], points)
+
+
 class Tree:
     """A state of the compiled rules as the bot asks for it: an action is the bit of a card."""
 
-    prospect: TrickProspect
-    state: Any
-    rng: random.Random
+    def __init__(self, prospect: TrickProspect, tables: Any, state: Any, rng: random.Random) -> None:  # noqa: ANN401
+        """Take rules and state, each as an array of one record."""
+        self.prospect, self.tables, self.state, self.rng = prospect, tables, state, rng
+        self.may = 0
+
+    def put(self, world: Any) -> None:  # noqa: ANN401
+        """Put the hidden cards of a world into the hands."""
+        word = np.uint64(self.rng.getrandbits(64))
+        self.may = begin(self.tables, self.state, world, self.prospect.discarded, word)
 
     def current_player(self) -> int:
         """Return the seat to act."""
-        return int(self.state["turn"])
+        return int(self.state["turn"][0])
 
     def legal_actions(self) -> list[int]:
         """Return the cards that may be played."""
-        may = int(legal(self.prospect.tables, self.state))
-        return [place for place in range(64) if may >> place & 1]
+        return [place for place in range(64) if self.may >> place & 1]
 
     def apply_action(self, action: int) -> None:
         """Play a card."""
-        play(self.prospect.tables, self.state, 1 << action)
+        self.may = advance(self.tables, self.state, 1 << action)
 
     def is_chance_node(self) -> bool:
         """Whether cards are dealt: never, as they are drawn before."""
@@ -199,23 +221,27 @@ class Tree:
 
     def is_terminal(self) -> bool:
         """Whether the deal is over."""
-        return bool(self.state["turn"] == NOBODY)
+        return self.current_player() == NOBODY
 
     def information_state_string(self) -> tuple[object, ...]:
         """Return what the seat to act knows: its cards, those played, and its discards."""
-        state = self.state
-        own = state["hands"][state["turn"]], state["discards"] if state["turn"] == state["discarder"] else 0
-        return *own, state["plays"][: state["played"]].tobytes()
+        state = self.state[0]
+        turn = state["turn"]
+        laid = state["discards"] if turn == state["discarder"] else 0
+        return state["hands"][turn], laid, state["plays"][: state["played"]].tobytes()
 
     def returns(self) -> list[float]:
-        """Return how far each seat is ahead of the others."""
-        view, points = self.prospect.view, np.zeros(self.prospect.view.seats, np.int64)
-        score(self.prospect.tables, self.state, points)
-        points = with_doubles(points, view.doubles)
-        now = view.standing
-        return [
-            float(lead_of(seat, points, low_wins=now.low_wins, sides=now.sides)) for seat in range(view.seats)
-        ]
+        """Return how far each seat is ahead of the others, after random play if the deal is not over."""
+        now, seats = self.prospect.view.standing, self.prospect.view.seats
+        points, state = np.zeros(seats, np.int64), self.state.copy()
+        luck = np.uint64(self.rng.getrandbits(64))
+        finish(self.tables, state, np.full(seats, RANDOM), luck, points)
+        points = with_doubles(points, self.prospect.view.doubles)
+        found: list[float] = ahead_of(points, low_wins=now.low_wins, sides=now.sides).tolist()
+        return found
+
+
+SAME = [(card, 1.0) for card in range(64)]
 
 
 class Rollouts:
@@ -223,22 +249,18 @@ class Rollouts:
 
     def prior(self, _: Tree) -> list[tuple[int, float]]:
         """Return the same for each card: the bot only weighs how they have done."""
-        return [(each, 1.0) for each in range(64)]
+        return SAME
 
     def evaluate(self, state: Tree) -> list[float]:
-        """Return the leads after one deal played to its end at random."""
-        tables = state.prospect.tables
-        end = Tree(state.prospect, state.state.copy(), state.rng)
-        policies = np.full(state.prospect.view.seats, RANDOM, np.int64)
-        play_out(tables, end.state, policies, 0, np.uint64(state.rng.getrandbits(64)), HAS_BIT_DEPOSIT)
-        return end.returns()
+        """Return the leads after one deal played to its end."""
+        return state.returns()
 
 
 def main() -> None:
     """Compare the two in each game."""
     parser = argparse.ArgumentParser(description="OpenSpiel's tree search against the search of Capot")
     parser.add_argument("games", nargs="*", help=f"of {', '.join(PLAYOUTS)}; all if none is named")
-    parser.add_argument("--deals", type=int, default=60, help="deals at most; it ends when the lead is clear")
+    parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--playouts", type=int, help="for a move, instead of the usual number of the game")
@@ -264,7 +286,6 @@ def measure(key: str, args: argparse.Namespace) -> None:
         budget=Budget(worlds=WORLDS),
         workers=args.workers,
         design="mirror",
-        until_clear=True,
         directory=args.out / f"{key}-{bot.playouts}" if args.out else None,
     )
     low, high = found.difference.interval or (float("nan"), float("nan"))
