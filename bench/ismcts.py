@@ -55,10 +55,10 @@ NO_PASSING = {"pass-cycle": "none", "first-trick": "no-penalty-cards", "hearts-b
 """The house rules by which Hearts is OpenSpiel's."""
 
 PLAYOUTS = {
-    "hearts": 1400,
+    "hearts": 1700,
     "polignac": 150,
     "slobberhannes": 150,
-    "knaves": 360,
+    "knaves": 400,
     "german-whist": 320,
     "skat": 170,
 }
