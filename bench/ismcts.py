@@ -80,9 +80,9 @@ def card_of(number: int) -> Card:
     return Card(RANKS[number // len(SUITS)], SUITS[number % len(SUITS)])
 
 
-def eager(view: View) -> float:
-    """Return the UCT constant: two standard deviations of a seat's points."""
-    return 2 * typical_points(view.rules, view.seats, view.standing)[1]
+def spread(view: View) -> float:
+    """Return the standard deviation of a seat's points."""
+    return typical_points(view.rules, view.seats, view.standing)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,7 @@ class OwnHearts:
     """OpenSpiel's bot in C++ for its own Hearts."""
 
     playouts: int
+    eager: float = 1.0
 
     @property
     def name(self) -> str:
@@ -104,7 +105,7 @@ class OwnHearts:
         bot = pyspiel.ISMCTSBot(
             seed,
             pyspiel.RandomRolloutEvaluator(1, seed),
-            eager(view),
+            self.eager * spread(view),
             self.playouts,
             -1,
             pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
@@ -138,6 +139,7 @@ class CompiledTricks:
     """OpenSpiel's bot in Python for the tricks of any game; before them the search of Capot chooses."""
 
     playouts: int
+    eager: float = 1.0
 
     @property
     def name(self) -> str:
@@ -152,7 +154,7 @@ class CompiledTricks:
         bot = python_ismcts.ISMCTSBot(
             None,
             Rollouts(),
-            eager(prospect.view),
+            self.eager * spread(prospect.view),
             self.playouts,
             random_state=np.random.RandomState(rng.getrandbits(31)),
         )
@@ -264,6 +266,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--playouts", type=int, help="for a move, instead of the usual number of the game")
+    parser.add_argument(
+        "--eager", type=float, default=1.0, help="UCT constant in standard deviations of points"
+    )
     parser.add_argument("--out", type=Path, help="where to keep what is played")
     parser.add_argument("--record", type=Path, help="file to which each comparison is added, as JSON")
     args = parser.parse_args()
@@ -275,7 +280,7 @@ def main() -> None:
 def measure(key: str, args: argparse.Namespace) -> None:
     """Compare the two in a game, print what was found and record it."""
     game = with_options(GAMES[key], NO_PASSING) if key == "hearts" else GAMES[key]
-    bot = (OwnHearts if key == "hearts" else CompiledTricks)(args.playouts or PLAYOUTS[key])
+    bot = (OwnHearts if key == "hearts" else CompiledTricks)(args.playouts or PLAYOUTS[key], args.eager)
     players = [SamplerPlayer(), bot]
     found = compare(
         game,
@@ -286,7 +291,7 @@ def measure(key: str, args: argparse.Namespace) -> None:
         budget=Budget(worlds=WORLDS),
         workers=args.workers,
         design="mirror",
-        directory=args.out / f"{key}-{bot.playouts}" if args.out else None,
+        directory=args.out / f"{key}-{bot.playouts}-{bot.eager}" if args.out else None,
     )
     low, high = found.difference.interval or (float("nan"), float("nan"))
     times = ", ".join(f"{player.milliseconds[0]:.1f}" for player in found.players)
@@ -294,7 +299,7 @@ def measure(key: str, args: argparse.Namespace) -> None:
     print(f"{key:<16}{lead}, {found.played} deals; {times} ms a move", flush=True)
     if args.record:
         words = ["python", "bench/ismcts.py", key, "--deals", args.deals, "--seed", args.seed]
-        words += ["--playouts", bot.playouts]
+        words += ["--playouts", bot.playouts, "--eager", bot.eager]
         append(args.record, record_of(found, players, shlex.join(map(str, words))))
 
 
