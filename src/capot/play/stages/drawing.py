@@ -114,7 +114,7 @@ def question(seen: View) -> Question:
     fewer = dealers_more(seen.rules)
     if fewer and seen.seat == seen.dealer:
         more = say(
-            "As dealer you were dealt {cards} more, and draw only for the others.",
+            "As dealer you were dealt {cards} more, and draw that many fewer than you lay aside.",
             cards=counted(fewer, "card"),
         )
     return Question(say("Pick {cards} to discard.", cards=cards), "cards", more)
