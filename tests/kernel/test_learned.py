@@ -78,7 +78,7 @@ def worth_by_card(tables, state, may, net=NEWEST):
     return worth.tolist() if known else None
 
 
-def scrambled(state, seat, dealer, rng):
+def scrambled(state, seat, discarder, rng):
     """Return the record with anything at all where the seat cannot look."""
     other = state.copy()
     for each in range(len(other["hands"])):
@@ -86,7 +86,7 @@ def scrambled(state, seat, dealer, rng):
             other["hands"][each] = rng.getrandbits(62) & ~int(state["hands"][seat])
             other["passed"][each] = rng.getrandbits(62)
             other["dealt"][each] = rng.getrandbits(62)
-    if seat != dealer:
+    if seat != discarder:
         other["discards"] = rng.getrandbits(62)
     return other
 

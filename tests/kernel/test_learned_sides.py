@@ -20,6 +20,7 @@ from capot.kernel.tricks.moves import open_stage, play
 from capot.lab.learning.training import subjects
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
+from tests.kernel.test_learned import scrambled, worth_by_card
 
 TABLES = {each.name: each.tables for each in subjects([GAMES["whist"], GAMES["skat"], GAMES["euchre"]])}
 ALONE = "d0726e16014b"
@@ -87,6 +88,18 @@ def test_the_last_to_play_knows_whose_side_each_card_gives_the_trick(key):
             assert own[18] == (own[9] or is_ours)
             assert own[21] == (is_ours and not own[9])
             found += 1
+
+    assert found > 20
+
+
+@pytest.mark.parametrize("key", TABLES)
+def test_nothing_hidden_changes_what_a_card_is_worth_with_sides(key):
+    tables, rng, found = TABLES[key], Random(4), 0
+    for state, may, *_ in choices(tables, 5):
+        other = scrambled(state, int(state["turn"]), int(state["discarder"]), rng)
+
+        assert worth_by_card(tables, other, may) == worth_by_card(tables, state, may)
+        found += 1
 
     assert found > 20
 

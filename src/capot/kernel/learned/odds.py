@@ -41,7 +41,7 @@ HEARD = np.dtype(
 def worth_of_each(tables: Tables, state: State, may: int, which: int, worth: np.ndarray) -> bool:
     """Write the worth of each card that may be chosen, by kernel index; return False if none is known.
 
-    In spreads of the points by which a seat is ahead of the mean of the others, up to a constant.
+    In spreads of the points by which a seat or its side is ahead of the mean of the others, up to a constant.
     """
     if not is_learned(tables, state) or not knows(tables, state, may, which):
         return False
@@ -105,7 +105,7 @@ def note_plays(
             if seat == state.discarder:
                 state.discards = known.aside[place]
             may = legal(tables, state)
-            if may & (may - 1) and is_learned(tables, state):
+            if may & (may - 1) and is_learned(tables, state) and knows(tables, state, may, NEWEST):
                 sheet = new_sheet()
                 count = weighed(tables, state, may, sheet, NEWEST)
                 heat = tables.nets[NEWEST].heat[kind_of(tables, state, may)]

@@ -132,5 +132,5 @@ def fill_learned(tables: Tables) -> None:
     each = sum(abs(float(record[name])) for name in ("first", "before", "last", "marked")) / tricks
     tables["usual_trick"] = cards / tricks + each + abs(float(record["every"])) or 1.0
     whole = float(tables["usual_trick"]) * tricks
-    is_half = record["prizes"] and 2 * record["grade_cost"][0] >= whole - 1e-9
+    is_half = record["prizes"] and 2 * record["grade_cost"][0] >= whole - 1e-9 and not tables["declares"]
     tables["nets"][0] = shipped(HALF if is_half and tables["seats"] == 4 else USUAL)

@@ -96,7 +96,7 @@ class TrickProspect(Prospect):
         # Before the tricks rollouts end in sweeps as often as play does, and their weight is caution alone.
         self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
-        # Partners would be weighed as strangers; and nobody knows what was held before cards were drawn.
+        # Not by what partners play; and nobody knows what was held before cards were drawn.
         self.weighs = (
             settings.weighing > 0
             and not self.tables["stock"]
@@ -135,6 +135,9 @@ class TrickProspect(Prospect):
         sides = self.view.standing.sides
         count = self.view.seats if sides is None else sides.count
         spread = self.stake.spread * count / (count - 1)
+        if self.tables["declares"] and int(self.root[0]["declarer"]) not in {NOBODY, self.stake.seat}:
+            # The declarer's points count once among those of all others.
+            spread /= self.view.seats - 1
         cards = (self.bits[:, None] >> np.arange(64)) & 1
         found: Floats = spread * (cards @ worth)
         return found
