@@ -86,8 +86,8 @@ def spread(view: View) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnHearts:
-    """OpenSpiel's bot in C++ for its own Hearts."""
+class Ismcts:
+    """OpenSpiel's bot; ``eager`` is its UCT constant, in standard deviations of the points."""
 
     playouts: int
     eager: float = 1.0
@@ -96,6 +96,10 @@ class OwnHearts:
     def name(self) -> str:
         """The name in records."""
         return f"ismcts with {self.playouts} playouts"
+
+
+class OwnHearts(Ismcts):
+    """The bot in C++ for OpenSpiel's own Hearts."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
         """Return the bot's card; the hidden cards it is handed are drawn anew, and it draws others itself."""
@@ -134,17 +138,8 @@ def openspiel_state(view: View, seed: int) -> Any:  # noqa: ANN401 - OpenSpiel h
     return state
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledTricks:
-    """OpenSpiel's bot in Python for the tricks of any game; before them the search of Capot chooses."""
-
-    playouts: int
-    eager: float = 1.0
-
-    @property
-    def name(self) -> str:
-        """The name in records."""
-        return f"ismcts with {self.playouts} playouts"
+class CompiledTricks(Ismcts):
+    """The bot in Python for the tricks of any game; before them the search of Capot chooses."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the bot's card."""

@@ -1,4 +1,4 @@
-"""What the learned policy sees of sides; its weights for seats that play alone are what they were before."""
+"""What the learned policy sees of sides, and that its weights for seats that play alone have not changed."""
 
 from hashlib import sha256
 from random import Random

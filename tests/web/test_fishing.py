@@ -44,7 +44,7 @@ def test_cards_of_the_table_are_taken_with_a_card_of_the_hand(visit: Callable[[s
     words = page.get_by_role("dialog", name="Table in words")
     expect(words.get_by_role("heading", name="On the table").locator("+ p")).to_contain_text("Build of ")
     told = words.inner_text().lower().count("build of ")
-    assert told == len(before["play"]["builds"]), "each is told once"
+    assert told == len(before["play"]["builds"]), "each build is mentioned once"
     page.keyboard.press("Escape")
 
     ann.click_card(own)

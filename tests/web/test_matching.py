@@ -31,7 +31,7 @@ def test_a_card_may_be_drawn_and_then_played_or_kept(visit: Callable[[str], Pers
         re.compile(r"On the table *On the pile: .*, played by .*\. Play goes .*clockwise\. *Stock: \d+\.")
     )
     expect(words).to_contain_text(f"Stock: {before['play']['stock']}.")
-    assert words.inner_text().lower().count("stock") == 1, "each fact is told once"
+    assert words.inner_text().lower().count("stock") == 1, "the stock is mentioned once"
     ann.page.keyboard.press("Escape")
 
     ann.page.get_by_role("button", name="Draw a card").click()
