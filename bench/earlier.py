@@ -39,11 +39,11 @@ class Service:
 
 
 class Untranslated(Translator):
-    """Leaves today's lines as they are."""
+    """Leaves today's lines as they are, but for a fixed budget."""
 
     def translated(self, message: dict[str, Any]) -> dict[str, Any]:
         """Return a message of the host."""
-        return message
+        return {**message, **self._budget(message)} if message["type"] == "act" else message
 
 
 def main() -> None:
@@ -51,6 +51,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="a player of an earlier version as a program")
     parser.add_argument("commit", help="any version from 0.2 on")
     parser.add_argument("--player", default="sampler", help="a player of that version")
+    parser.add_argument("--ms", type=int, help="milliseconds a move, whatever the host says")
     args = parser.parse_args()
     tree = sources(args.commit)
     os.environ["XDG_CACHE_HOME"] = str(tree.parent / "cache")
@@ -60,7 +61,7 @@ def main() -> None:
     importlib.import_module("capot.players.readiness").get_ready()
     player = importlib.import_module("capot.players.catalog").player_named(args.player)
     service = Service(importlib.import_module("capot.players.programs.service").Service(player))
-    memory = Memory(service, Untranslated(None, None))
+    memory = Memory(service, Untranslated(None, args.ms))
     for line in sys.stdin.buffer:
         answer = memory.answer(line)
         if answer is not None:
