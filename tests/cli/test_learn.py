@@ -35,7 +35,7 @@ def test_weights_and_report_depend_on_the_seed_and_not_on_the_workers(run, tmp_p
     assert (report["kernel"], report["interrupted"]) == (STAMP, False)
     assert report["recipe"]["games"] == ["slobberhannes", "hearts"]
     assert len(report["recipe"]["from"]) == 1
-    assert report["rounds"][0]["follow"].keys() == {"explained", "decisions"}
+    assert report["rounds"][0]["late follow"].keys() == {"explained", "decisions"}
     for heat in report["heat"].values():
         assert heat.keys() == {"heat", "decisions", "nats", "uniform", "best"}
     names = [trial["deals_of"] for trial in report["trials"]]
@@ -53,7 +53,7 @@ def test_the_tables_show_heat_and_leads(run, tmp_path):
     assert any(line.startswith("knaves-3 ") for line in lines)
     assert lines[-1] == "The weights are in one.npz, the report in one.json."
     heats = json.loads((tmp_path / "one.json").read_text())["heat"]
-    assert "follow" in heats
+    assert "wanted follow" in heats
     for kind, heat in heats.items():
         assert loaded(tmp_path / "one.npz")["heat"][KINDS.index(kind)] == np.float16(heat["heat"])
 

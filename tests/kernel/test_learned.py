@@ -17,6 +17,7 @@ from capot.kernel.learned.examples import TRYING, WHOLE, choose_policies, gather
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.move import EARLIER, NEWEST, is_learned, learned_move
 from capot.kernel.learned.net import (
+    AIMS,
     CARDS_OF_A_CHOICE,
     FEATURES,
     FIRST,
@@ -203,10 +204,21 @@ def test_the_kind_of_a_decision_is_what_is_to_be_done_and_how_a_sweep_stands():
     assert met == {*KINDS[3:GIVE]}
 
 
-def test_where_no_sweep_is_paid_for_only_what_is_to_be_done_is_told():
-    kinds = {kind_of(tables, state, may) for tables, state, may in choices(GAMES["knaves"], 3, 2)}
+@pytest.mark.parametrize(
+    ("game", "seats", "kinds"),
+    [
+        ("king", 4, {"lead", "follow", "discard"}),
+        ("knaves", 3, {"wanted lead", "wanted follow", "wanted discard"}),
+        ("slobberhannes", 4, {"late lead", "late follow", "late discard"}),
+        ("four-bad-queens", 4, {"unpaid give"}),
+    ],
+)
+def test_where_no_sweep_is_paid_for_it_is_told_whether_tricks_are_wanted_or_late_ones_count(
+    game, seats, kinds
+):
+    met = {kind_of(tables, state, may) for tables, state, may in choices(GAMES[game], seats, 2)}
 
-    assert {KINDS[kind] for kind in kinds} == {"lead", "follow", "discard"}
+    assert {KINDS[kind] for kind in met} == kinds
 
 
 LARGE = Rules(
@@ -484,7 +496,7 @@ def test_weights_that_do_not_tell_how_a_sweep_stands_serve_however_it_does(tmp_p
 
     net = loaded(path)
 
-    for place, kind in enumerate(KINDS[: GIVE + 1]):
+    for place, kind in [*enumerate(KINDS)][: GIVE + 1] + [*enumerate(KINDS)][AIMS:]:
         assert (net["first"][place] == few["first"][kinds.index(kind.split()[-1])]).all()
 
 
@@ -563,9 +575,8 @@ def test_worlds_are_as_likely_together_as_one_by_one():
 
 def test_worlds_are_as_likely_if_their_hands_are_remembered():
     """Here the dealer has laid cards aside: the same hand may have been left by different ones."""
-    position = played(POLIGNAC, 2, 26)[-1]
-    seen_by = view(position, min(position.to_act))
-    assert not seen_by.discards
+    views = [view(position, min(position.to_act)) for position in played(POLIGNAC, 2, 26)]
+    seen_by = [each for each in views if not each.discards][-1]
     worlds, heard = WorldSampler(know(seen_by)).draw(200, 1), np.zeros(1, HEARD)
 
     first = likelihoods(seen_by, worlds, 0.1, heard)

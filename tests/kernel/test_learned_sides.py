@@ -1,6 +1,5 @@
-"""What the learned policy sees of sides, and that its weights for seats that play alone have not changed."""
+"""What the learned policy sees of sides."""
 
-from hashlib import sha256
 from random import Random
 
 import numpy as np
@@ -10,9 +9,8 @@ from capot.kernel.deals import DECK, deal, key_of
 from capot.kernel.dtypes import NOBODY, STATE
 from capot.kernel.learned.features import kind_of, note_features
 from capot.kernel.learned.move import NEWEST, is_learned
-from capot.kernel.learned.net import GIVE, KINDS, NET, SHEET
+from capot.kernel.learned.net import KINDS, SHEET
 from capot.kernel.learned.odds import worth_of_each
-from capot.kernel.learned.weights import shipped
 from capot.kernel.tables import compile_rules
 from capot.kernel.thumb.account import READING
 from capot.kernel.tricks.following import legal
@@ -23,8 +21,6 @@ from capot.rules.catalog import GAMES
 from tests.kernel.test_learned import scrambled, worth_by_card
 
 TABLES = {each.name: each.tables for each in subjects([GAMES["whist"], GAMES["skat"], GAMES["euchre"]])}
-ALONE = "d0726e16014b"
-"""Digest of the weights of the kinds of decision without sides."""
 
 
 def choices(tables, seed):
@@ -121,10 +117,3 @@ def test_where_partners_can_sweep_or_pass_cards_the_learned_policy_has_no_opinio
         state["stage"] = stage
         open_stage(tables, state)
         assert not worth_of_each(tables, state, int(legal(tables, state)), NEWEST, np.zeros(64))
-
-
-def test_the_weights_of_seats_that_play_alone_are_those_of_before_there_were_sides():
-    """Unless all are trained anew: then take a new digest."""
-    alone = b"".join(shipped()[name][: GIVE + 1].tobytes() for name in NET.names or ())
-
-    assert sha256(alone).hexdigest()[:12] == ALONE

@@ -332,8 +332,10 @@ TABLES = np.dtype(
         ("staked", _I, (ORDERINGS,)),
         # For the thumb policy: the stakes.
         ("stakes", STAKES),
-        # For the learned policy: the cost of an average trick, and the nets: see `capot.kernel.learned`.
+        # For the learned policy: the cost of an average trick, what tricks are about (a number of
+        # `capot.kernel.learned.net`), and the nets.
         ("usual_trick", _F),
+        ("tricks_are", _I),
         ("nets", NET, (2,)),
     ],
     align=True,

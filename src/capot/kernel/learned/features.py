@@ -13,8 +13,10 @@ from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import EXCHANGE, NOBODY, TRICKS, State, Tables
 from capot.kernel.learned.net import (
+    AIMS,
     ALONE,
     ANOTHERS,
+    ANY,
     DISCARD,
     FOLLOW,
     GIVE,
@@ -24,6 +26,8 @@ from capot.kernel.learned.net import (
     PARTNER,
     SPLIT,
     UNPAID,
+    UNPAID_GIVE,
+    WANTED,
 )
 from capot.kernel.learned.sides import look_for_side, note_side_of_card, note_sides, role_of
 from capot.kernel.quick.odds import sole_taker
@@ -51,9 +55,14 @@ EVERYTHING: Any = np.int64(1 << 62)
 def kind_of(tables: Tables, state: State, may: int) -> int:
     """Return the kind of a decision between cards: a place in `capot.kernel.learned.net.KINDS`."""
     if tables.stage[state.stage] != TRICKS:
-        return GIVE
+        return GIVE if tables.stakes.prizes else UNPAID_GIVE
     role = role_of(tables, state)
-    first = 3 * standing_of(tables, state) if role == ALONE else GIVE + 1 + 3 * (role - PARTNER)
+    if role != ALONE:
+        first = GIVE + 1 + 3 * (role - PARTNER)
+    elif tables.tricks_are != ANY:
+        first = AIMS + 3 * (tables.tricks_are - WANTED)
+    else:
+        first = 3 * standing_of(tables, state)
     if state.trick == 0:
         return first + LEAD
     return first + (FOLLOW if may & tables.follow[state.ordering, state.led] else DISCARD)
@@ -100,7 +109,7 @@ def note_features(tables: Tables, state: State, may: int, reading: Reading, shee
     Of cards of equal effect the highest stands for all; if it is the only row, it gets no features.
     ``reading`` is scratch space.
     """
-    kind = kind_of(tables, state, may)
+    gives = tables.stage[state.stage] != TRICKS
     see(tables, state, reading)
     weigh(tables, state, reading)
     if all_are_like(tables, state, reading, may):
@@ -109,17 +118,17 @@ def note_features(tables: Tables, state: State, may: int, reading: Reading, shee
     reckon_shares(tables, state, reading)
     reckon_lie(tables, state, reading)
     hand = reading.hand
-    if kind == GIVE and tables.stage[state.stage] == EXCHANGE:
+    if tables.stage[state.stage] == EXCHANGE:
         # Cards put down already count as gone.
         hand &= ~state.passed[state.turn]
-    led = NO_SUIT if kind == GIVE or state.trick == 0 else suit_of(tables, state, 1 << state.led)
+    led = NO_SUIT if gives or state.trick == 0 else suit_of(tables, state, 1 << state.led)
     load_hand(tables, state, reading, hand, led, popcount(hand) - 1)
     if reading.last != 0.0:
         reckon_last(tables, state, reading, hand)
     contents = contents_of(state, reading)
-    role = ALONE if kind <= GIVE else role_of(tables, state)
+    role = ALONE if gives else role_of(tables, state)
     wanted = note_shared(tables, state, reading, sheet.shared, hand, led, contents, role)
-    return note_cards(tables, state, may, reading, sheet, kind, hand, led, contents, wanted, role)
+    return note_cards(tables, state, may, reading, sheet, gives, hand, led, contents, wanted, role)
 
 
 @inlined
@@ -195,12 +204,20 @@ def note_rules(tables: Tables, row: int, shared: np.ndarray) -> None:
 def note_sweep(
     tables: Tables, state: State, reading: Reading, shared: np.ndarray, hand: int, after: int
 ) -> int:
-    """Write how a sweep stands, and return its cards (0 for none or every trick)."""
+    """Write how a sweep stands, and return its cards (0 for none or every trick).
+
+    Where none is paid for, write how many trumps are held and out, and certain winners held, instead.
+    """
     for place in range(9, 18):
         shared[place] = 0.0
     shared[28], shared[29] = 0.0, 0.0
     stakes, me, seats = tables.stakes, state.turn, tables.seats
     if stakes.prizes == 0:
+        trumps = tables.trumps[state.ordering]
+        shared[9], shared[10] = popcount(hand & trumps) / 8.0, popcount(reading.unseen & trumps) / 8.0
+        for suit in range(tables.suits):
+            suited = tables.suit[state.ordering, suit]
+            shared[11] += winners(hand & suited, reading.unseen & suited) / 8.0
         return 0
     wanted = stakes.prize_cards[state.ordering, 0]
     taker = sole_taker(tables, state, prize_of(tables, state))
@@ -220,6 +237,12 @@ def note_sweep(
     if reading.rivals:
         shared[17] = can_stop(tables, state, reading, hand, wanted)
     return wanted
+
+
+@inlined
+def winners(held: int, unseen: int) -> int:
+    """Return how many cards held of a suit are above all of it that others may hold."""
+    return popcount(held & -highest(unseen)) if unseen else popcount(held)
 
 
 @inlined
@@ -249,7 +272,7 @@ def note_cards(
     may: int,
     reading: Reading,
     sheet: Any,  # noqa: ANN401 - a record
-    kind: int,
+    gives: bool,
     hand: int,
     led: int,
     contents: float,
@@ -268,7 +291,7 @@ def note_cards(
         before = card
         suit = suit_of(tables, state, card)
         wins, ours, now, later, beats = 0.0, 0.0, 0.0, 0.0, False
-        if kind == GIVE:
+        if gives:
             later = burden(tables, state, reading, hand ^ card, suit, NO_SUIT, 0.0)
         else:
             round_of = suit if state.trick == 0 else led
@@ -304,9 +327,10 @@ def note_prize(
     tables: Tables, state: State, reading: Reading, own: np.ndarray, card: int, hand: int, wanted: int
 ) -> None:
     """Write what a card does for or against a sweep; whether it beats the trick is written already."""
-    own[18], own[19] = 0.0, 0.0
-    if own[9] and tables.stakes.prizes:
-        own[18] = wins_led(tables, state, reading, card, tables.seats - 1 - state.in_trick)
+    own[19] = 0.0
+    if tables.stakes.prizes:
+        after = tables.seats - 1 - state.in_trick
+        own[18] = wins_led(tables, state, reading, card, after) if own[9] else 0.0
     if reading.rivals:
         own[19] = can_stop(tables, state, reading, hand ^ card, wanted)
     own[20] = ((state.trick | card) & wanted) != 0
@@ -363,6 +387,7 @@ def note_left(
     """Write how the rest of the suit stands without a card; `burden` has been asked for it."""
     left = mine ^ card
     own[22] = (popcount(left & (lowest(unseen) - 1)) if unseen else popcount(left)) / 4.0
+    own[18] = winners(left, unseen) / 4.0
     own[23], own[24], own[33] = 0.0, 0.0, 0.0
     if left:
         own[23] = popcount(unseen & (highest(left) - 1)) / 8.0

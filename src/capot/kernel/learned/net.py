@@ -22,6 +22,10 @@ UNPAID, SPLIT, MINE, ANOTHERS, OPEN = range(5)
 """How a sweep stands: the rules pay for none; two seats have taken something of it; the seat to act
 alone has; another alone has; nobody has yet."""
 
+ANY, WANTED, LATE = range(3)
+"""Where no sweep is paid for, what tricks are about: cards, or all alike; each brings something; most of all
+is paid for single ones, such as the last."""
+
 ALONE, PARTNER, DECLARER, DEFENDER = range(4)
 """The role of the seat to act in tricks: by itself, with partners, alone against all others, one of these."""
 
@@ -35,12 +39,16 @@ KINDS = (
     *("partner's lead", "partner's follow", "partner's discard"),
     *("declarer's lead", "declarer's follow", "declarer's discard"),
     *("defender's lead", "defender's follow", "defender's discard"),
+    *("wanted lead", "wanted follow", "wanted discard"),
+    *("late lead", "late follow", "late discard"),
+    "unpaid give",
 )
 """The kinds of decision: in tricks by how a sweep stands and by what the seat has to do, at place
-``3 * standing + what``; passing or laying aside; and in tricks with sides, by the role of the seat, at place
-``GIVE + 1 + 3 * (role - PARTNER) + what``."""
+``3 * standing + what``; passing or laying aside; in tricks with sides, by the role of the seat, at place
+``GIVE + 1 + 3 * (role - PARTNER) + what``; where no sweep is paid for, but tricks are `WANTED` or `LATE`, at
+place ``AIMS + 3 * (tricks_are - WANTED) + what``; and passing where none is paid for."""
 
-GIVE = 15
+GIVE, AIMS, UNPAID_GIVE = 15, 25, 31
 
 SHARED, OWN = 38, 34
 """Numbers of features of the deal and of a card."""

@@ -12,8 +12,8 @@ import numpy as np
 from capot.kernel.bits import highest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import CARDS, EXCHANGE, SEATS, State, Tables
+from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST, is_learned, new_sheet, weighed
-from capot.kernel.learned.net import GIVE
 from capot.kernel.luck import GAMMA, U64, mix64
 
 GUESSES = 2
@@ -98,7 +98,7 @@ def weigh_giving(tables: Tables, state: State, seat: int, hand: int, shares: np.
     state.stage, state.turn, state.hands[seat] = stage_of_passing(tables), seat, hand
     sheet = new_sheet()
     count = weighed(tables, state, hand, sheet, NEWEST)
-    heat = tables.nets[NEWEST].heat[GIVE]
+    heat = tables.nets[NEWEST].heat[kind_of(tables, state, hand)]
     most = sheet.worth[0]
     for place in range(1, count):
         most = max(most, sheet.worth[place])

@@ -10,7 +10,7 @@ from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 
-from capot.kernel.learned.net import DISCARD, FOLLOW, GIVE, KINDS, LEAD, NET
+from capot.kernel.learned.net import AIMS, DISCARD, FOLLOW, GIVE, KINDS, LEAD, NET, UNPAID_GIVE
 
 Net: TypeAlias = Any
 """One record of `NET`."""
@@ -80,7 +80,11 @@ _TRICKS = len((LEAD, FOLLOW, DISCARD))
 
 
 def _of_each_kind(found: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return weights by kind of decision, of a file without sides too, or one blind to how a sweep stands."""
+    """Return weights by kind of decision, also of a file of before these were all."""
     if len(found) == _TRICKS + 1:
         found = np.concatenate([*[found[:_TRICKS]] * (GIVE // _TRICKS), found[_TRICKS:]])
-    return np.concatenate([found, np.zeros((len(KINDS) - len(found), *found.shape[1:]))])
+    if len(found) == len(KINDS):
+        return found
+    sides = np.zeros((AIMS - len(found), *found.shape[1:]))
+    aims = [found[:_TRICKS]] * ((UNPAID_GIVE - AIMS) // _TRICKS)
+    return np.concatenate([found, sides, *aims, found[GIVE : GIVE + 1]])

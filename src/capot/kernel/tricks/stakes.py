@@ -3,6 +3,7 @@
 import numpy as np
 
 from capot.kernel.dtypes import ALL_OF, GRADES, TERMS, Tables, room
+from capot.kernel.learned.net import ANY, LATE, WANTED
 from capot.kernel.learned.weights import HALF, USUAL, shipped
 from capot.kernel.ordering import Orderings
 from capot.kernel.thumb.stakes import stakes_of
@@ -122,7 +123,7 @@ def fill_thumb_stakes(tables: Tables, rules: Rules, orders: Orderings) -> None:
 
 
 def fill_learned(tables: Tables) -> None:
-    """Fill in what the learned policy goes by: the cost of an average trick and a net of Capot.
+    """Fill in what the learned policy goes by: the cost of an average trick, the aim and a net of Capot.
 
     Costs and what is worth having both count as positive; the thumb policy's stakes must be there already.
     Where four may sweep and one card costs half of all, as at Hearts, the net has learned these alone.
@@ -132,5 +133,7 @@ def fill_learned(tables: Tables) -> None:
     each = sum(abs(float(record[name])) for name in ("first", "before", "last", "marked")) / tricks
     tables["usual_trick"] = cards / tricks + each + abs(float(record["every"])) or 1.0
     whole = float(tables["usual_trick"]) * tricks
+    if not record["prizes"]:
+        tables["tricks_are"] = WANTED if record["every"] < 0 else LATE if 2 * each * tricks > whole else ANY
     is_half = record["prizes"] and 2 * record["grade_cost"][0] >= whole - 1e-9 and not tables["declares"]
     tables["nets"][0] = shipped(HALF if is_half and tables["seats"] == 4 else USUAL)

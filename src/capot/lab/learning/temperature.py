@@ -12,7 +12,7 @@ import numpy as np
 from capot.kernel.dtypes import MOVE_REFUSE, STATE, Tables
 from capot.kernel.learned.features import kind_of
 from capot.kernel.learned.move import NEWEST
-from capot.kernel.learned.net import GIVE, KINDS
+from capot.kernel.learned.net import KINDS
 from capot.kernel.learned.odds import worth_of_each
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules
@@ -160,7 +160,7 @@ def _decision(known: View, move: PlayCard | PassCards, net: Any) -> Decision | N
     if isinstance(move, PassCards):
         ways = list(combinations(cards, len(move.cards)))
         place = ways.index(tuple(card for card in cards if chosen >> card & 1))
-        return Decision(GIVE, worth[np.array(ways)].sum(axis=1), place, len(ways))
+        return Decision(int(kind_of(tables, state, may)), worth[np.array(ways)].sum(axis=1), place, len(ways))
     # Cards of equal effect have the worth of one of them.
     unlike, places = np.unique(worth[cards], return_inverse=True)
     if len(unlike) < 2:

@@ -12,7 +12,7 @@ import numpy as np
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.learned.examples import WHOLE, gather
-from capot.kernel.learned.net import CARDS_OF_A_CHOICE, FEATURES, GIVE, KINDS, NET, OF_SIDES
+from capot.kernel.learned.net import AIMS, CARDS_OF_A_CHOICE, FEATURES, GIVE, KINDS, NET, OF_SIDES
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import LEARNED, LEARNED_EARLIER, THUMB
 from capot.kernel.tables import compile_rules
@@ -81,7 +81,7 @@ class Round:
 def subjects(games: Sequence[Game]) -> tuple[Subject, ...]:
     """Return each deal of the schedules of games, at each number of players, in which the policy may play.
 
-    The kernel must play it; where there are sides, at least its tricks.
+    The kernel must play it, or at least its tricks.
     """
     found: dict[bytes, Subject] = {}
     for game in games:
@@ -111,8 +111,7 @@ def _tables_of(rules: Rules, seats: int, standing: Standing) -> Tables | None:
         tables = compile_rules(plain, seats, standing)
     except RulesError:
         return None
-    has_sides = tables["declares"] or tables["sides"] < seats
-    return tables if has_sides and not tables["apart"] else None
+    return None if tables["apart"] else tables
 
 
 def _deals_of(game: Game, seats: int, turn: TurnAt | None) -> Iterator[tuple[str, Rules]]:
@@ -183,7 +182,7 @@ def rounds(  # noqa: PLR0913 - a run is described by just these
 
 def _blank() -> Any:  # noqa: ANN401 - a record
     net = np.zeros(1, NET)[0]
-    net["heat"][: GIVE + 1] = STARTING_TEMPERATURE
+    net["heat"][[*range(GIVE + 1), *range(AIMS, len(KINDS))]] = STARTING_TEMPERATURE
     return net
 
 
@@ -192,7 +191,7 @@ def _before(net: Any, kind: int) -> dict[str, Any] | None:  # noqa: ANN401 - a r
 
     Those with sides begin with those without, but for what is seen of sides alone.
     """
-    begins = kind if net["first"][kind].any() or kind <= GIVE else (kind - GIVE - 1) % 3
+    begins = (kind - GIVE - 1) % 3 if GIVE < kind < AIMS and not net["first"][kind].any() else kind
     if not net["first"][begins].any():
         return None
     found = {name: net[name][begins].copy() for name in PARTS}

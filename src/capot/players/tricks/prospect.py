@@ -10,7 +10,6 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, STATE, Tables
 from capot.kernel.learned.move import NEWEST
 from capot.kernel.learned.odds import HEARD, note_likelihoods, worth_of_each
-from capot.kernel.learned.weights import shipped
 from capot.kernel.luck import SLIPS
 from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.rollouts import roll_out
@@ -77,8 +76,6 @@ class TrickProspect(Prospect):
         self.view, self.settings, self.rng = view, settings, rng
         self.policy = POLICIES[settings.rollouts]
         self.tables: Tables = compile_rules(view.rules, view.seats, view.standing).copy()
-        # The search and what it is measured by go by the weights of all games everywhere.
-        self.tables["nets"][NEWEST] = shipped()
         self.root = np.zeros(1, STATE)
         self.root[0] = seen(view, self.tables)
         if isinstance(view.stage, Exchange):
