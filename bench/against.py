@@ -1,13 +1,21 @@
-"""Speed of the kernel against that of another checkout: how much longer the same deals take here.
+"""Speed of the kernel or the environment against that of another checkout: the same deals, in turn.
 
     git worktree add --detach ../before v1.0
-    python bench/against.py ../before                               # the usual games
+    python bench/against.py ../before                               # the usual games, by the kernel
     python bench/against.py ../before hearts whist:quick --restarts 14
+    python bench/against.py ../before hearts --ways masks observed --threads 1 2
 
-A game may be followed by a policy of all players; without one they play at random.  Two processes, one of
-each checkout, are asked in turn for the same deals and say how much CPU time these took.  A pair gives a
-ratio, the pairs between two restarts their median.  As the addresses of code and data change with each start,
-and the speed with them, only the mean over several restarts says something; its standard error is printed.
+A game may be followed by a policy of all players; without one they play at random.  With ``--ways`` random
+actions are made in many deals at once: with packed ``masks``, with the plain mask ``legal``, with an
+observation before each as numbers (``observed``) or as packed ``bits``, and by the ``plain`` loop with new
+arrays for everything.
+
+Two processes, one of each checkout, are asked in turn and say how much time they took.  A pair gives a ratio,
+the pairs between two restarts their median.  As the addresses of code and data change with each start, and
+the speed with them, only the mean over several restarts says something; its standard error is printed.
+Points, or actions, rewards and observations, of the two must be equal.  One thread is timed by its CPU time,
+which other programs disturb least; several by the clock, so that whatever keeps a core waiting counts: leave
+the machine alone meanwhile.
 """
 
 import argparse
@@ -20,42 +28,73 @@ from contextlib import contextmanager
 from math import sqrt
 from pathlib import Path
 
+from capot.lab.strength.records import append, figure_of
+
 USUAL = ("hearts", "polignac", "whist:quick")
+WAYS = ("masks", "legal", "observed", "bits", "plain")
 
-SECONDS = 0.4
-"""CPU time of a batch of deals, about."""
+FEW = 60
+"""Number of deals or steps that compile everything, or load what was compiled."""
 
-FEW = 200
-"""Number of deals by which the speed is estimated at first."""
-
-WORKER = """
+KERNEL = """
 import sys, time
 from capot.kernel.batch import play_deals
 from capot.rules.catalog import GAMES
 
 key, _, policy = sys.argv[1].partition(":")
-seats = GAMES[key].players[0]
+seats, first = GAMES[key].players[0], 0
 policies = (policy,) * seats if policy else None
 for line in sys.stdin:
-    first, count = map(int, line.split())
-    points, started = 0, time.process_time()
+    last, points, started = first + int(line), 0, time.process_time()
     # In runs whose results stay in the processor's cache: its memory is not what is measured.
-    for start in range(first, first + count, 20_000):
-        some = min(20_000, first + count - start)
+    for start in range(first, last, 20_000):
+        some = min(20_000, last - start)
         results = play_deals(GAMES[key], seats, 0, start, some, policies)
         points += int(results.points[:, 0] @ range(1, some + 1))
     print(time.process_time() - started, points, flush=True)
+    first = last
 """
-"""It answers each line, the first deal and their number, with CPU seconds and a checksum of points."""
+"""It answers each line, a number of deals, with the seconds they took and a checksum of points."""
+
+ENVIRONMENT = """
+import sys, time
+from zlib import crc32
+import numpy as np
+from capot.env import VectorDeals, random_actions
+
+key, way, rows, threads = sys.argv[1].split()
+deals, rng = VectorDeals(key, int(rows), 1, threads=int(threads)), np.random.default_rng(1)
+clock = time.process_time if threads == "1" else time.perf_counter
+room, packed = deals.observe(), deals.observe_packed()
+for line in sys.stdin:
+    started = clock()
+    for _ in range(int(line)):
+        mask = deals.legal if way in ("legal", "plain") else deals.packed_legal
+        actions = random_actions(mask, rng)
+        if way == "plain":
+            told, rewards, _ = deals.step(actions)
+            continue
+        rewards, _ = deals.act(actions)
+        if way == "observed":
+            deals.observe(out=room)
+        elif way == "bits":
+            deals.observe_packed(out=packed)
+    spent = clock() - started
+    told, bits = deals.observe(), deals.observe_packed()
+    for each in (rewards, actions, deals.legal, told.planes, told.rest, bits.planes, bits.rest):
+        check = crc32(np.ascontiguousarray(each), check if each is not rewards else 0)
+    print(spent, check, flush=True)
+"""
+"""It answers each line, a number of steps, in the same way."""
 
 Worker = subprocess.Popen[str]
 
 
-def asked(worker: Worker, first: int, count: int) -> tuple[float, int]:
-    """Return the CPU seconds of a process for some deals, and a checksum of their points."""
+def asked(worker: Worker, count: int) -> tuple[float, int]:
+    """Return the seconds of a process for some deals or steps, and a checksum of what came of them."""
     assert worker.stdin is not None
     assert worker.stdout is not None
-    worker.stdin.write(f"{first} {count}\n")
+    worker.stdin.write(f"{count}\n")
     worker.stdin.flush()
     answer = worker.stdout.readline().split()
     if not answer:
@@ -64,7 +103,7 @@ def asked(worker: Worker, first: int, count: int) -> tuple[float, int]:
 
 
 @contextmanager
-def started(checkouts: tuple[Path, ...], words: str, program: str = WORKER) -> Iterator[list[Worker]]:
+def started(checkouts: tuple[Path, Path], program: str, words: str) -> Iterator[list[Worker]]:
     """Start a process of each checkout, for as long as they are asked."""
     workers = [
         subprocess.Popen(
@@ -83,40 +122,63 @@ def started(checkouts: tuple[Path, ...], words: str, program: str = WORKER) -> I
             worker.communicate()
 
 
-def ratio(checkouts: tuple[Path, ...], game: str, pairs: int) -> float:
-    """Return the CPU time of the second checkout in those of the first, the median of pairs of batches."""
-    with started(checkouts, game) as workers:
+def ratio(checkouts: tuple[Path, Path], program: str, words: str, args: argparse.Namespace) -> float:
+    """Return how many times as fast the second checkout is as the first, the median of pairs of batches."""
+    with started(checkouts, program, words) as workers:
         for worker in workers:
-            asked(worker, 0, FEW)  # compiles, or loads what was compiled
-        count, taken = FEW, asked(workers[0], 0, FEW)[0]
-        while taken < SECONDS / 2:
+            asked(worker, FEW)
+        count, taken = FEW // 2, 0.0
+        while taken < args.seconds / 2:
             count *= 2
-            taken = asked(workers[0], 0, count)[0]
+            taken, _ = (asked(worker, count)[0] for worker in workers)
         found = []
-        for pair in range(pairs):
+        for pair in range(args.pairs):
             turns = (0, 1) if pair % 2 else (1, 0)
-            answers = {turn: asked(workers[turn], pair * count, count) for turn in turns}
+            answers = {turn: asked(workers[turn], count) for turn in turns}
             if answers[0][1] != answers[1][1]:
-                sys.exit(f"{game}: the two play different deals, or score them differently")
-            found.append(answers[1][0] / answers[0][0])
+                sys.exit(f"{words}: the two play different deals, or score or observe them differently")
+            found.append(answers[0][0] / answers[1][0])
     return statistics.median(found)
 
 
 def main() -> None:
-    """Print the ratio of each game."""
-    parser = argparse.ArgumentParser(description="how much longer deals take here than in another checkout")
+    """Print the ratio of each game, or of each way and number of threads in it."""
+    parser = argparse.ArgumentParser(description="how many times as fast deals are as in another checkout")
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("games", nargs="*", default=USUAL, help="GAME, or GAME:POLICY")
-    parser.add_argument("--restarts", type=int, default=10, help="starts of both processes")
+    parser.add_argument("--ways", nargs="*", choices=WAYS, default=(), help="in the environment")
+    parser.add_argument("--threads", type=int, nargs="*", default=(1,), help="of the environment")
+    parser.add_argument("--rows", type=int, default=4096, help="deals stepped at once in the environment")
+    parser.add_argument("--seconds", type=float, default=0.4, help="for each batch, about")
     parser.add_argument("--pairs", type=int, default=11, help="pairs of batches between two restarts")
+    parser.add_argument("--restarts", type=int, default=10, help="starts of both processes")
+    parser.add_argument("--against", default="before", help="what the other checkout is called in a record")
+    parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     if args.restarts < 2:
         parser.error("a standard error takes at least two restarts")
-    checkouts = (args.other.resolve(), Path(__file__).parents[1])
-    for game in args.games:
-        found = [ratio(checkouts, game, args.pairs) for _ in range(args.restarts)]
+    checkouts = (args.other.resolve(), Path(__file__).resolve().parents[1])
+    measured = [(game, KERNEL, game, "random deals") for game in args.games]
+    if args.ways:
+        measured = [
+            (
+                game,
+                ENVIRONMENT,
+                f"{game} {way} {args.rows} {threads}",
+                f"many deals: {way}, {threads} threads",
+            )
+            for game in args.games
+            for threads in args.threads
+            for way in args.ways
+        ]
+    for game, program, words, figure in measured:
+        found = [ratio(checkouts, program, words, args) for _ in range(args.restarts)]
         mean, error = statistics.mean(found), statistics.stdev(found) / sqrt(len(found))
-        print(f"{game:<24} {mean:.3f} times as long, standard error {error:.3f}", flush=True)
+        print(f"{words:<28} {mean:.3f} times as fast, standard error {error:.3f}", flush=True)
+        if args.record:
+            sample = f"{args.restarts} restarts, {args.pairs} pairs each"
+            name = f"{figure}, against {args.against}"
+            append(args.record, figure_of(name, mean, "times as fast", game=game, sample=sample))
 
 
 if __name__ == "__main__":

@@ -8,18 +8,15 @@ The strength plays every seat; forced moves count too.  Loading compiled code, o
 
 import argparse
 import statistics
-import time
 from pathlib import Path
-from random import Random
 
 from capot.lab.strength.records import append, figure_of
-from capot.play.match import new_match
-from capot.play.view import view
+from capot.lab.table import Table
+from capot.play.lab_deals import dealt
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
 from capot.players.readiness import get_ready
 from capot.rules.catalog import GAMES
-from capot.shuffle import lab_shuffle
 
 TABLES = (
     ("hearts", 4, 1),
@@ -46,21 +43,12 @@ SEED = 3
 
 
 def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]:
-    """Return the seconds of each move of the first deals of a match."""
-    found, luck = [], Random(0)
-    match = new_match(GAMES[game], seats)
+    """Return the seconds of each move of the first deals."""
+    table = Table((player,), (0,) * seats, SEED, None)
     for number in range(deals):
-        if match.is_over:
-            break
-        match = match.with_deal(lab_shuffle(SEED, number, match.pack))
-        while not match.position.is_over:
-            seat = min(match.position.to_act)
-            seen = view(match.position, seat)
-            started = time.perf_counter()
-            move = player.choose(seen, luck)
-            found.append(time.perf_counter() - started)
-            match = match.after(seat, move)
-    return found
+        table.played(dealt(GAMES[game], seats, SEED, number))
+    assert not table.faults[0], table.faults
+    return [milliseconds / 1000 for milliseconds in table.times[0]]
 
 
 def main() -> None:

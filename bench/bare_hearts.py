@@ -1,22 +1,17 @@
 """Random Hearts deals as fast as Numba can play them, hard-coded.
 
-A yardstick for the kernel: one fixed game (52 cards, four players, follow suit, hearts not
-led before they are broken, a point for each heart and 13 for the queen of spades, sweeps counted), dealing
-and scoring included.
-
-    python bench/bare_hearts.py             # with the machine's bit deposit, where it has one
-    python bench/bare_hearts.py --portable  # the same deals without
+A yardstick for the kernel, which ``bench/kernel.py`` times: one fixed game (52 cards, four players, follow
+suit, hearts not led before they are broken, a point for each heart and 13 for the queen of spades, sweeps
+counted), dealing and scoring included.
 """
 
-import argparse
-import time
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numba import njit
 
-from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index, nth, popcount
+from capot.kernel.bits import lowest_index, nth, popcount
 
 SUIT_MASKS = np.array([((1 << 13) - 1) << (16 * suit) for suit in range(4)], np.int64)
 HEARTS, QUEEN = SUIT_MASKS[3], np.int64(1 << (32 + 10))
@@ -104,23 +99,3 @@ def bare(*, deposit: bool) -> Deals:
         return totals, sweeps
 
     return deals  # type: ignore[no-any-return]
-
-
-def main() -> None:
-    """Print the deals per second, five times."""
-    parser = argparse.ArgumentParser(description="random Hearts deals by one fixed compiled function")
-    parser.add_argument("--portable", action="store_true", help="without the machine's bit deposit")
-    parser.add_argument("--deals", type=int, default=1_000_000)
-    args = parser.parse_args()
-    deals = bare(deposit=HAS_BIT_DEPOSIT and not args.portable)
-    deals(10, 12345, SUIT_MASKS, HEARTS, QUEEN)
-    for _ in range(5):
-        started = time.perf_counter()
-        totals, sweeps = deals(args.deals, 88172645463325252, SUIT_MASKS, HEARTS, QUEEN)
-        rate = args.deals / (time.perf_counter() - started)
-        means = np.round(totals / args.deals, 3)
-        print(f"{rate:12,.0f} deals a second; mean points {means}, sweeps {sweeps}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,9 @@
-"""Strength of the computer players at making hands of three: in duels, and against the optimum.
+"""How far the hands of three that computer players make fall short of the best.
 
-    python bench/brag.py                          # thumb over random, sampler over thumb, in each game
+    python bench/brag.py                          # in each game
     python bench/brag.py six-card-brag --deals 100
-    python bench/brag.py --what loss --deals 100  # shortfall of their hands from the best
 
-Each line of a duel is one arena: the same cards in all seatings, the lead in points per deal with a 95 %
-bootstrap interval over the deals.  A loss is the lead of the best hands from some cards less that of the
+A loss is the lead of the best hands from some cards less that of the
 player's own, against opponents as the search models them.  With six cards and two players, all hands of the
 other player are tried; elsewhere sampled worlds, the same for all.
 """
@@ -20,7 +18,6 @@ from statistics import fmean, stdev
 import numpy as np
 
 from capot.kernel.brag.deals import settle_each
-from capot.lab.arena import compare
 from capot.lab.strength.records import append, figure_of
 from capot.play.brag import order_of
 from capot.play.match import new_match
@@ -29,7 +26,6 @@ from capot.play.view import View, view
 from capot.players.brag.search import BragDeal, HandsProspect, holdings_of
 from capot.players.brag.typical_hands import known_of, typical_hands
 from capot.players.catalog import PLAYERS
-from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.catalog import GAMES
@@ -39,7 +35,6 @@ from capot.rules.stages.brag import Arrange
 from capot.shuffle import lab_shuffle
 
 MADE = ("six-card-brag", "seven-card-brag", "nine-card-brag", "thirteen-card-brag")
-DUELS = (("thumb", "random"), ("sampler", "thumb"))
 MEASURED = ("random", "thumb", "easy", "medium", "sampler", "hard")
 
 WORLDS = 20_000
@@ -52,41 +47,16 @@ Lead = Callable[[View, Numbers], Floats]
 
 
 def main() -> None:
-    """Print the duels or losses."""
+    """Print the losses."""
     parser = argparse.ArgumentParser(description="computer players that make hands of three")
     parser.add_argument("game", nargs="*", choices=[*MADE, []], help="keys of games; all if none is named")
-    parser.add_argument("--what", choices=("duels", "loss"), default="duels")
     parser.add_argument("--deals", type=int, default=60)
-    parser.add_argument("--worlds", type=int, help="worlds for each move, in place of the players' own time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int)
     parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     args = parser.parse_args()
     get_ready()
     for key in args.game or MADE:
-        if args.what == "duels":
-            duels(GAMES[key], args)
-        else:
-            losses(GAMES[key], args)
-
-
-def duels(game: Game, args: argparse.Namespace) -> None:
-    """Print a line for each duel."""
-    for first, second in DUELS:
-        found = compare(
-            game,
-            game.players[0],
-            (PLAYERS[first], PLAYERS[second]),
-            deals=args.deals,
-            seed=args.seed,
-            budget=None if args.worlds is None else Budget(worlds=args.worlds),
-            workers=args.workers,
-        )
-        low, high = found.difference.interval or (found.difference.mean, found.difference.mean)
-        who = f"{first} over {second}"
-        lead = f"{found.difference.mean:>+8.3f}  [{low:+.3f}, {high:+.3f}]"
-        faults = [f"{each.name} forfeited {each.forfeits}" for each in found.players if each.forfeits]
-        print(f"{game.key:<20}{who:<24}{lead}  {found.played} deals", *faults, sep="\n  ", flush=True)
+        losses(GAMES[key], args)
 
 
 def losses(game: Game, args: argparse.Namespace) -> None:

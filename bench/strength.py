@@ -1,15 +1,13 @@
 """Strength of the computer players in duplicate deals and matches: lines of ``bench/results``.
 
-    python bench/strength.py ladder                     # random, thumb, sampler at 50 ms in eight games
     python bench/strength.py parts --deals 40           # the value of each part of the search
     python bench/strength.py matches                    # whole matches, playing for the match or for points
     python bench/strength.py openings                   # the same before the play alone
     python bench/strength.py passing                    # cards to pass at their own pace or that of one card
     python bench/strength.py sides --deals 100          # the learned policy in rollouts of games with sides
 
-Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
-time budget the figures depend on the machine; leave its cores idle.  ``--record FILE`` adds each line to a
-file as `capot arena` does.
+Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.
+``--record FILE`` adds each line to a file as `capot arena` does.
 """
 
 import argparse
@@ -24,7 +22,6 @@ from capot.lab.strength.designs import Name
 from capot.lab.strength.records import append, record_of, typed
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Estimate, Player
 from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
@@ -39,37 +36,15 @@ NO_PASSING = {"pass-cycle": "none"}
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two players in one game; ``share`` is the share of the requested deals that it needs."""
+    """Two players in one game."""
 
     game: str
     seats: int
     first: Player
     second: Player
     options: Mapping[str, str] = field(default_factory=dict)
-    budget: Budget | None = None
-    share: float = 1.0
     matches: bool = False
     design: Name = "all"
-
-
-LADDER = (
-    ("hearts", 4),
-    ("hearts-classic", 4),
-    ("polignac", 4),
-    ("four-bad-queens", 4),
-    ("slobberhannes", 4),
-    ("knaves", 3),
-    ("black-maria", 3),
-    ("acorn-hearts", 6),
-)
-
-
-def ladder() -> Iterator[Duel]:
-    """Yield random, thumb and sampler, each step in each game."""
-    for game, seats in LADDER:
-        yield Duel(game, seats, PLAYERS["thumb"], PLAYERS["random"], share=0.5)
-        # At six seats a deal is played in 62 seatings.
-        yield Duel(game, seats, PLAYERS["sampler"], PLAYERS["thumb"], share=0.5 if seats > 4 else 1)
 
 
 def search(name: str, worlds: int = 100, **parts: object) -> SamplerPlayer:
@@ -87,6 +62,7 @@ def parts() -> Iterator[Duel]:
         search("rollouts by quick", rollouts="quick"),
         *(search(f"exact {exact}", exact=exact) for exact in (0, 1, 3)),
         search("no plan", plans=False),
+        search("opponents' sweeps as rollouts have them", sweeps=1.0),
     ]
     for game, seats, options in (("hearts", 4, NO_PASSING), ("polignac", 4, {})):
         yield from (Duel(game, seats, each, usual, options) for each in changed)
@@ -155,7 +131,6 @@ def sides() -> Iterator[Duel]:
 
 
 TABLES = {
-    "ladder": ladder,
     "parts": parts,
     "matches": matches,
     "openings": openings,
@@ -185,15 +160,13 @@ def main() -> None:
     for duel in TABLES[args.table]():
         if (args.games and duel.game not in args.games) or (args.only and duel.first.name not in args.only):
             continue
-        count = max(2, int(args.deals * duel.share))
         found = compare(
             with_options(GAMES[duel.game], duel.options),
             duel.seats,
             [duel.first, duel.second],
-            deals=None if duel.matches else count,
-            matches=count if duel.matches else None,
+            deals=None if duel.matches else args.deals,
+            matches=args.deals if duel.matches else None,
             seed=args.seed,
-            budget=duel.budget,
             workers=args.workers,
             design=duel.design,
         )

@@ -1,9 +1,8 @@
-"""The weight of opponents' sweeps in the search: the odds that it should have, and what it is worth.
+"""The weight that opponents' sweeps should have in the search.
 
-    python bench/sweeps.py odds hearts --deals 100                 # the weight that would be right
-    python bench/sweeps.py strength hearts --deals 400 --out runs  # with the weight against without
+    python bench/sweeps.py hearts --deals 100
 
-``odds`` notes at each decision in how many of fresh rollouts of the move made an opponent sweeps, and whether
+It notes at each decision in how many of fresh rollouts of the move made an opponent sweeps, and whether
 one does in the end.  The factor that makes the odds of the first fit the second best (maximum likelihood) is
 printed with a 95 % interval; its error counts deals, as decisions of one deal share its end.
 """
@@ -13,12 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from capot.kernel.state import bits_of
-from capot.lab.arena import compare
 from capot.lab.calibration.circumstances import ENDS, STATES, circumstances_of, end_of
 from capot.lab.strength.records import append, figure_of
 from capot.lab.table import Table
@@ -127,33 +124,9 @@ def odds(args: argparse.Namespace) -> None:
             append(args.record, record)
 
 
-def strength(args: argparse.Namespace) -> None:
-    """Print the lead of the search with the weight over the search without."""
-    players = [SamplerPlayer(f"weight {each:g}", replace(SEARCH, sweeps=each)) for each in (args.weight, 1.0)]
-    found = compare(
-        GAMES[args.game],
-        args.seats,
-        players,
-        deals=args.deals,
-        seed=args.seed,
-        budget=Budget(worlds=args.worlds),
-        workers=args.workers,
-        design="mirror",
-        directory=args.out,
-    )
-    lead = found.difference
-    assert lead is not None
-    interval = "" if lead.interval is None else " ({:+.2f} to {:+.2f})".format(*lead.interval)
-    print(f"{args.game}, weight {args.weight:g} over 1: {lead.mean:+.2f}{interval} in {found.played} deals")
-    for each in found.players:
-        print(f"{each.name}: {each.points:.2f} points, swept {each.made:.1%}, suffered {each.suffered:.1%}")
-
-
 def main() -> None:
     """Measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    what: dict[str, Any] = {"odds": odds, "strength": strength}
-    parser.add_argument("what", choices=what)
     parser.add_argument("game", choices=sorted(GAMES), metavar="game")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--deals", type=int, default=100)
@@ -161,10 +134,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=60)
     parser.add_argument("--record", type=Path, help="file to which each figure is added, as JSON")
     parser.add_argument("--weight", type=float, default=SEARCH.sweeps)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="keep what is played here, and go on from it")
-    args = parser.parse_args()
-    what[args.what](args)
+    odds(parser.parse_args())
 
 
 if __name__ == "__main__":
