@@ -10,11 +10,13 @@ computer does.
 
 import argparse
 import asyncio
-import re
+import os
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from machine import used
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -41,20 +43,13 @@ async def main(wanted: argparse.Namespace, data: Path) -> None:
             for name in names:
                 Guest(name, found).connect()
 
-        before, busy, begun = memory(), time.process_time(), time.perf_counter()
+        before, busy, begun = used(os.getpid())["mb"], time.process_time(), time.perf_counter()
         await asyncio.gather(*(back(*each) for each in left))
         busy, spent = time.process_time() - busy, time.perf_counter() - begun
         print(f"{wanted.tables} tables of {events} events, {wanted.seats} pages each")
         print(f"processor time  {1000 * busy / wanted.tables:.1f} ms a table")
         print(f"all of them     {spent:.1f} s")
-        print(f"memory          {1000 * (memory() - before) / wanted.tables:.0f} kB a table")
-
-
-def memory() -> float:
-    """Return the resident memory of this process in MB."""
-    found = re.search(r"VmRSS:\s+(\d+) kB", Path("/proc/self/status").read_text())
-    assert found is not None
-    return int(found[1]) / 1024
+        print(f"memory          {1000 * (used(os.getpid())['mb'] - before) / wanted.tables:.0f} kB a table")
 
 
 if __name__ == "__main__":

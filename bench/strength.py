@@ -61,7 +61,6 @@ def parts() -> Iterator[Duel]:
         *(search(f"slips {slips}", slips=slips) for slips in (0.0, 0.3)),
         search("rollouts by quick", rollouts="quick"),
         *(search(f"exact {exact}", exact=exact) for exact in (0, 1, 3)),
-        search("no plan", plans=False),
         search("opponents' sweeps as rollouts have them", sweeps=1.0),
     ]
     for game, seats, options in (("hearts", 4, NO_PASSING), ("polignac", 4, {})):

@@ -30,10 +30,9 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from statistics import quantiles
 
 import msgspec
-from machine import priority
+from machine import priority, spread, used
 from table_players import Tally, arguments
 
 PLAYERS = Path(__file__).with_name("table_players.py")
@@ -92,14 +91,12 @@ def wakeups(process: int) -> int:
     return found
 
 
-def memory(process: int) -> float:
-    """Return the resident memory of a process alone, in MB."""
-    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
-    assert found is not None
-    return int(found[1]) / 1024
-
-
 # The measurement
+
+
+def memory(processes: list[int]) -> float:
+    """Return the resident memory of some processes alone, in MB."""
+    return sum(used(each)["mb"] for each in processes)
 
 
 def measured(wanted: argparse.Namespace) -> None:
@@ -112,13 +109,13 @@ def measured(wanted: argparse.Namespace) -> None:
             stack.enter_context(server(wanted.port + number, kept / f"data-{number}", *shared))
             for number in range(wanted.servers)
         ]
-        empty = sum(map(memory, running))
+        empty = memory(running)
         shares = [wanted.tables // wanted.processes] * wanted.processes
         shares[0] += wanted.tables - sum(shares)
         clients = [client(wanted, share) for share in shares]
         for each in clients:
             expect(each, "seated")
-        begun = sum(map(memory, running))
+        begun = memory(running)
         for each in clients:
             assert each.stdin is not None
             each.stdin.write("begin\n")
@@ -129,7 +126,7 @@ def measured(wanted: argparse.Namespace) -> None:
         own = [json.loads(expect(each, "{"))["measured"] for each in clients]
         busy, spent = sum(map(seconds_busy, running)) - busy, time.perf_counter() - since
         waits = sum(map(wakeups, running)) - waits
-        full = sum(map(memory, running))
+        full = memory(running)
         results = [msgspec.json.decode(each.communicate()[0], type=Tally) for each in clients]
     show(wanted, results, own, (busy / spent, waits / spent), (empty, begun, full))
 
@@ -164,8 +161,8 @@ def show(
 ) -> None:
     """Print the figures; ``rates`` are the processors used and the wake-ups a second."""
     busy, waits = rates
-    taken = sorted(time for each in results for time in each.taken)
-    late = sorted(time for each in results for time in each.late)
+    taken = [time for each in results for time in each.taken]
+    late = [time for each in results for time in each.late]
     refused = [reason for each in results for reason in each.refused]
     sent, lost = sum(each.sent for each in results), sum(each.lost for each in results)
     pushed = sum(each.pushed for each in results)
@@ -175,9 +172,7 @@ def show(
         "tables, people": f"{wanted.tables}, {wanted.tables * wanted.seats} ({wanted.game})",
         "niceness": priority(),
         "moves a second": f"{moves:.0f} for {wanted.seconds:.0f} s",
-        "until all seats know (p50, p95, p99, worst)": ", ".join(
-            f"{1000 * each:.1f} ms" for each in parts(taken)
-        ),
+        "until all seats know (p50, p95, p99, worst)": ", ".join(f"{each:.1f} ms" for each in spread(taken)),
         "refused, lost": f"{len(refused)}, {lost} of {sent} moves",
         "matches ended meanwhile": f"{sum(each.over for each in results)}",
         "the servers' processor": f"{100 * busy:.0f} % of one core, "
@@ -187,23 +182,13 @@ def show(
         "the servers' memory": f"{empty:.0f} MB, {begun:.0f} MB with all seated, {full:.0f} MB at the end: "
         f"{1000 * (full - empty) / wanted.tables:.0f} kB a table",
         "the players' processor": ", ".join(f"{100 * each / wanted.seconds:.0f} %" for each in own),
-        "the players' lateness (p50, p95, p99, worst)": ", ".join(
-            f"{1000 * each:.1f} ms" for each in parts(late)
-        ),
+        "the players' lateness (p50, p95, p99, worst)": ", ".join(f"{each:.1f} ms" for each in spread(late)),
     }
     wide = max(map(len, rows))
     for name, value in rows.items():
         print(f"{name:<{wide}}  {value}")
     for reason in sorted(set(refused)):
         print(f"refused {refused.count(reason)} times: {reason}")
-
-
-def parts(times: list[float]) -> tuple[float, float, float, float]:
-    """Return the median, the 95th and 99th percentiles and the maximum of sorted times."""
-    if len(times) < 2:
-        return (0, 0, 0, 0)
-    hundredths = quantiles(times, n=100)
-    return hundredths[49], hundredths[94], hundredths[98], times[-1]
 
 
 if __name__ == "__main__":

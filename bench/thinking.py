@@ -16,13 +16,13 @@ import asyncio
 import os
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 from time import perf_counter
+
+from machine import spread
 
 from capot.play.match import Match, new_match
 from capot.play.view import view
@@ -34,33 +34,38 @@ from capot.server.tables.computers import Computers
 from capot.server.thinking.workers import Workers
 from capot.shuffle import lab_shuffle
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.server.nats import NatsServer
+
 PERSON = 1.0
 """Seconds until the person at a table answers."""
 
 TICK = 0.01
 """Seconds between two looks at the event loop."""
 
-PORT = 24222
-
 
 @contextmanager
 def workers(processes: int) -> Iterator[str]:
     """Run a bus and workers, and yield its address."""
-    program = Path(sysconfig.get_path("scripts")) / "nats-server"
-    address = f"nats://127.0.0.1:{PORT}"
     with ExitStack() as stack:
-        bus = subprocess.Popen(
-            [str(program), "--addr", "127.0.0.1", "--port", str(PORT)], stderr=subprocess.DEVNULL
-        )
-        stack.callback(bus.terminate)
-        command = [sys.executable, "-m", "capot", "worker", f"--processes={processes}", f"--bus={address}"]
+        bus = NatsServer()
+        stack.callback(bus.close)
+        command = [
+            sys.executable,
+            "-m",
+            "capot",
+            "worker",
+            f"--processes={processes}",
+            f"--bus={bus.address}",
+        ]
         running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         stack.callback(running.wait)
         stack.callback(running.terminate)
         assert running.stdout is not None
         begun = [running.stdout.readline() for _ in range(processes)]
         assert all("thinks" in line for line in begun), begun
-        yield address
+        yield bus.address
 
 
 class Tables:
@@ -138,8 +143,7 @@ async def measured(tables: int, seconds: float, threads: int, bus: str | None) -
 
 def parts(times: list[float]) -> str:
     """Return the median, the 95th and the 99th percentile of times."""
-    hundredths = quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
-    return "/".join(f"{1000 * hundredths[place]:.0f}" for place in (49, 94, 98)) + " ms"
+    return "/".join(f"{each:.0f}" for each in spread(times)[:3]) + " ms"
 
 
 def main() -> None:

@@ -1,16 +1,19 @@
-"""Typical figures of each game: spread of the scores, losses of computer players, measures of the report.
+"""Typical figures of each game: spread of scores, losses of computer players, measures, lengths of matches.
 
     python bench/usual.py spreads                # writes src/capot/players/search/spreads.json
     python bench/usual.py losses --deals 24      # writes src/capot/study/review/usual.json
     python bench/usual.py losses hearts polignac
     python bench/usual.py losses --again         # after players or reviews have changed
     python bench/usual.py figures --seconds 20   # writes src/capot/lab/measures/usual.json
+    python bench/usual.py lengths                # writes src/capot/surface/lengths.json
 
 Spreads are from deals of rule-of-thumb players, for every number of players.  Losses are from deals
 in which every seat is played by the same player, reviewed as by ``capot review``; the standard error is that
 of the mean over deals.  ``hard`` thinks by worlds, not by time, so that the figures do not depend on the
 machine.  Figures are those of ``capot measure`` for the best number of players; a game is done when it has
-all that its rules allow.  Each command goes on where it was interrupted, but for ``--again``.
+all that its rules allow.  Lengths, in deals, are of matches of rule-of-thumb players, one of whose moves in
+ten is random, in games that end at a total.  Each command goes on where it was interrupted, but for lengths
+and ``--again``.
 """
 
 import argparse
@@ -24,6 +27,8 @@ import numpy as np
 
 from capot.lab.measures.catalogue import KEPT
 from capot.lab.measures.figures import Report
+from capot.lab.measures.playing.ladder import Course
+from capot.lab.measures.playing.tables import tables
 from capot.lab.measures.registry import measures_of
 from capot.lab.measures.running.run import measure
 from capot.lab.table import Table
@@ -34,13 +39,14 @@ from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
 from capot.players.search.spread import key_of, measured
 from capot.rules.catalog import GAMES
+from capot.rules.match.ends import AfterDeals
 from capot.rules.model import Game
 from capot.study.review import review_deal
 from capot.study.review.typical_losses import STRENGTHS
 
 SOURCES = Path(__file__).parents[1] / "src" / "capot"
 SPREADS, LOSSES = SOURCES / "players/search/spreads.json", SOURCES / "study/review/usual.json"
-FIGURES = SOURCES / "lab/measures/usual.json"
+FIGURES, LENGTHS = SOURCES / "lab/measures/usual.json", SOURCES / "surface/lengths.json"
 
 PLAIN_DEALS = 400
 """Deals of games that the kernel cannot play."""
@@ -50,6 +56,9 @@ HARD = Budget(worlds=200)
 
 WORLDS = 100, 300
 """Worlds for each decision; deals differ far more than the noise that is left."""
+
+ENOUGH, FEWEST, MATCHES = 0.3, 8, 2000
+"""Standard error in deals that is small enough, and the least and greatest number of pieces of matches."""
 
 SEED = 20
 
@@ -120,6 +129,27 @@ def figures(keys: Iterable[str], wanted: Iterable[str], seconds: float, *, again
         print(f"{key}: {len(of_game)} figures after {report.seconds:.0f} s", flush=True)
 
 
+def lengths(keys: Iterable[str]) -> None:
+    """Measure how many deals a match usually has, for the best number of players."""
+    found = json.loads(LENGTHS.read_text())
+    for key in keys:
+        if not all(isinstance(end, AfterDeals) for end in GAMES[key].ends):
+            found[key] = round(length_of(GAMES[key]), 1)
+            print(f"{key}: {found[key]} deals", flush=True)
+            LENGTHS.write_text(json.dumps(found, indent=2) + "\n")
+
+
+def length_of(game: Game) -> float:
+    """Return the mean number of deals of a match."""
+    means: list[float] = []
+    sample = Course(tables(game, game.players[0], SEED + 1))
+    while len(means) < MATCHES:
+        means.append(float(sample.piece(len(means))[sample.columns.index("deals")]))
+        if len(means) >= FEWEST and np.std(means, ddof=1) / len(means) ** 0.5 < ENOUGH:
+            break
+    return float(np.mean(means))
+
+
 def write(place: Path, found: dict[str, Any]) -> None:
     """Write figures, one game a line."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(found[key])}" for key in found)
@@ -129,8 +159,8 @@ def write(place: Path, found: dict[str, Any]) -> None:
 def main() -> None:
     """Read the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=("spreads", "losses", "figures"))
-    parser.add_argument("games", nargs="*", default=list(GAMES), help="losses and figures: these games only")
+    parser.add_argument("what", choices=("spreads", "losses", "figures", "lengths"))
+    parser.add_argument("games", nargs="*", default=list(GAMES), help="these games only, but for spreads")
     parser.add_argument("--deals", type=int, default=24, help="for losses: deals of each game and player")
     parser.add_argument("--seconds", type=float, default=20.0, help="for figures: of one core, for each game")
     parser.add_argument("--figure", action="append", choices=KEPT, help="for figures: only this one")
@@ -143,6 +173,7 @@ def main() -> None:
         "figures": lambda: figures(
             options.games, options.figure or KEPT, options.seconds, again=options.again
         ),
+        "lengths": lambda: lengths(options.games),
     }
     work[options.what]()
 

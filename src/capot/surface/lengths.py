@@ -21,7 +21,7 @@ UNKNOWN = 10
 def typical_deals() -> dict[str, float]:
     """Return the mean number of deals of games that end at a total, by key.
 
-    They are from matches of rule-of-thumb players; ``bench/lengths.py`` measures them.
+    They are from matches of rule-of-thumb players; ``bench/usual.py lengths`` measures them.
     """
     text = files("capot.surface").joinpath("lengths.json").read_text(encoding="utf-8")
     return {key: float(deals) for key, deals in json.loads(text).items()}
