@@ -32,16 +32,14 @@ from capot.kernel.rollouts import roll_out
 from capot.kernel.solve.endgame import NOTED
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
-from capot.play.choices import Legal
 from capot.play.ending.decided import is_decided
 from capot.play.errors import PlayError
 from capot.play.match import Match, new_match
-from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.progress import TricksProgress
 from capot.play.situation import changed
 from capot.play.view import view
-from capot.players.random_player import any_arrangement
+from capot.players.random_player import any_move
 from capot.players.views.trick_deal import trick_deal
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
@@ -79,15 +77,6 @@ class Found:
     missed: int = 0
 
 
-def random_move(legal: Legal, rng: Random) -> Move:
-    """Return any legal move."""
-    if legal.make is not None and not legal.moves:
-        return any_arrangement(legal.make, rng)
-    if legal.pick is not None and (not legal.moves or rng.randrange(2)):
-        return legal.pick.drawn(rng)
-    return rng.choice(legal.moves)
-
-
 def dealt_anew(position: Position, rng: Random) -> Position:
     """Return a position in which the cards in hand and those laid aside or left over lie somewhere else."""
     aside = "discards" if position.discards else "talon" if position.pushed is None else "pushed"
@@ -103,7 +92,7 @@ def ended(match: Match, now: Position, rng: Random) -> Hashable:
     """Return the score of a random ending of a deal in a match, and what it leaves to the next deal."""
     while now.to_act:
         seat = min(now.to_act)
-        now = now.after(seat, random_move(now.legal(seat), rng))
+        now = now.after(seat, any_move(now.legal(seat), rng))
     score, after = now.score(), replace(match, deals=(*match.deals[:-1], now))
     return score.points, score.pot, score.pools, after.last_winner
 
@@ -185,7 +174,7 @@ def play(match: Match, rng: Random, found: Found, every: int) -> Match:
     decided = False
     while match.position.to_act:
         seat = min(match.position.to_act)
-        match = match.after(seat, random_move(match.position.legal(seat), rng))
+        match = match.after(seat, any_move(match.position.legal(seat), rng))
         now, progress = match.position, match.position.progress
         left = now.total_tricks - len(now.tricks)
         between = isinstance(progress, TricksProgress) and not progress.cards and now.tricks and now.to_act

@@ -12,7 +12,6 @@ evaluator than for the old; and by how much the outcome grows with each point ex
 
 import argparse
 import json
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,7 +23,7 @@ import numpy as np
 from capot.kernel.playout import POLICIES
 from capot.kernel.state import bits_of
 from capot.lab.intervals import bootstrap
-from capot.lab.table import luck_of
+from capot.lab.table import Table, luck_of
 from capot.play.lab_deals import dealt
 from capot.play.moves import Move, is_same
 from capot.play.position import Position
@@ -129,44 +128,26 @@ def two_of(seen: View, luck: Random) -> tuple[Move, Move] | None:
     return first, second
 
 
-def valued(lot: Lot, settings: Settings, seed: int) -> tuple[float, float, float]:
-    """Return how much better the first choice is by an evaluator, its naive error, and the time it took."""
-    started = time.perf_counter()
+def better(lot: Lot, settings: Settings, seed: int, *, in_truth: bool = False) -> float:
+    """Return how much better the first choice is by an evaluator, or ``in_truth``: with the true cards."""
     seen = trick_view(view(lot.before, lot.seat))
     prospect = TrickProspect(seen, settings, Random(seed), lot.choices[0])
     prospect.policy = POLICIES[settings.rollouts]
     bits = np.array([bits_of(move, seen.rules, seen.trump) for move in lot.choices], np.int64)
-    points = prospect.outcomes(prospect.draw(WORLDS), bits)
-    ahead = ahead_of(points, low_wins=seen.standing.low_wins)[..., lot.seat]
-    better = ahead[:, 0] - ahead[:, 1]
-    return float(better.mean()), float(better.std() / np.sqrt(WORLDS)), time.perf_counter() - started
+    worlds = np.tile(true_world(lot.before, seen), (TIMES, 1)) if in_truth else prospect.draw(WORLDS)
+    ahead = ahead_of(prospect.outcomes(worlds, bits), low_wins=seen.standing.low_wins)[..., lot.seat]
+    return round(float((ahead[:, 0] - ahead[:, 1]).mean()), 4)
 
 
-def came_about(lot: Lot, number: int) -> float:
+def came_about(lot: Lot) -> float:
     """Return how much better the first choice was in the true deal, played on by `PLAYER` at all seats."""
     ahead = []
     for move in lot.choices:
-        now = lot.before.after(lot.seat, move)
-        made = [sum(by == seat for by, _ in now.moves) for seat in range(now.seats)]
-        while now.to_act:
-            seat = min(now.to_act)
-            answer = PLAYER.choose(view(now, seat), luck_of(SEED + 1, number, seat, made[seat]))
-            made[seat] += 1
-            now = now.after(seat, answer)
-        points = np.array([float(each) for each in now.score().points])
-        ahead.append(ahead_of(points, low_wins=now.standing.low_wins)[lot.seat])
+        table = Table((PLAYER,), (0,) * lot.before.seats, SEED + 1, None)
+        end, _ = table.played(lot.before.after(lot.seat, move))
+        points = np.array([float(each) for each in end.score().points])
+        ahead.append(ahead_of(points, low_wins=end.standing.low_wins)[lot.seat])
     return float(ahead[0] - ahead[1])
-
-
-def in_truth(lot: Lot, policy: str, seed: int) -> float:
-    """Return how much better the first choice is on average in the true deal, played on by a policy."""
-    seen = trick_view(view(lot.before, lot.seat))
-    prospect = TrickProspect(seen, replace(_PLAIN, rollouts=policy), Random(seed), lot.choices[0])
-    prospect.policy = POLICIES[policy]
-    bits = np.array([bits_of(move, seen.rules, seen.trump) for move in lot.choices], np.int64)
-    points = prospect.outcomes(np.tile(true_world(lot.before, seen), (TIMES, 1)), bits)
-    ahead = ahead_of(points, low_wins=seen.standing.low_wins)[..., lot.seat]
-    return float((ahead[:, 0] - ahead[:, 1]).mean())
 
 
 def rows(key: str, number: int) -> list[dict[str, Any]]:
@@ -177,9 +158,11 @@ def rows(key: str, number: int) -> list[dict[str, Any]]:
         is_card = isinstance(view(lot.before, lot.seat).stage, Tricks)
         row["trick"] = len(lot.before.tricks) + 1 if is_card else 0
         for name, settings in EVALUATORS.items():
-            row[name] = [round(each, 4) for each in valued(lot, settings, number)]
-        row["came"] = {"sampler": came_about(lot, number)}
-        row["came"] |= {policy: round(in_truth(lot, policy, number), 4) for policy in POLICIES_TRIED}
+            row[name] = better(lot, settings, number)
+        row["came"] = {"sampler": came_about(lot)} | {
+            policy: better(lot, replace(_PLAIN, rollouts=policy), number, in_truth=True)
+            for policy in POLICIES_TRIED
+        }
         found.append(row)
     return found
 
@@ -232,7 +215,7 @@ def judged(some: Sequence[dict[str, Any]], judge: str) -> Judged:
     """Return the decisions of one game as somebody played on in them."""
     came = np.array([each["came"][judge] for each in some])
     unit = float(came.std())
-    expected = {name: np.array([each[name][0] for each in some]) / unit for name in EVALUATORS}
+    expected = {name: np.array([each[name] for each in some]) / unit for name in EVALUATORS}
     return Judged(came / unit, expected, [f"{each['game']} {each['deal']}" for each in some])
 
 

@@ -13,24 +13,25 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from random import Random
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from capot.lab.table import Table
+from capot.play.lab_deals import dealt
 from capot.play.match import Match, new_match
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
 from capot.players.readiness import get_ready
 from capot.players.tricks.prospect import TrickProspect
 from capot.rules.catalog import GAMES
-from capot.shuffle import lab_shuffle
 from capot.study.review import Decision, review_deal
 from capot.study.review.review import steps
 from capot.study.review.worths import FIRST, THIRD, Evaluator, Trials
 
 GAMES_MEASURED = (("hearts", 4), ("slobberhannes", 4), ("polignac", 4), ("black-lady", 4))
 PLAYED_BY = "easy", "medium"
+SEED = 41
 FRESH_SEED = 1
 FRESH_WORLDS = 1600
 
@@ -43,15 +44,12 @@ STABLE, AGREED = 0.95, 0.85
 
 def matches(game: str, seats: int, deals: int) -> Iterator[Match]:
     """Yield matches of one deal, the first dealer in turn, played by `PLAYED_BY` round the table."""
+    players = [PLAYERS[name] for name in PLAYED_BY]
     for number in range(deals):
-        match = new_match(GAMES[game], seats, number % seats)
-        match = match.with_deal(lab_shuffle(41, number, match.pack))
-        luck = Random(number)
-        while match.position.to_act:
-            seat = min(match.position.to_act)
-            player = PLAYERS[PLAYED_BY[(seat + number) % len(PLAYED_BY)]]
-            match = match.after(seat, player.choose(view(match.position, seat), luck))
-        yield match
+        lineup = tuple((seat + number) % len(players) for seat in range(seats))
+        deal, _ = Table(players, lineup, SEED, None).played(dealt(GAMES[game], seats, SEED, number))
+        match = new_match(GAMES[game], seats, deal.dealer)
+        yield replace(match, deals=(deal,))
 
 
 def decisions(match: Match, seed: int) -> dict[int, Decision]:

@@ -8,10 +8,8 @@ from random import Random
 from capot.kernel.batch import play_deals
 from capot.kernel.tables import can_compile
 from capot.lab.errors import LabError
-from capot.play.choices import Legal
 from capot.play.match import new_match
-from capot.play.moves import Move
-from capot.players.random_player import any_arrangement
+from capot.players.random_player import any_move
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.shuffle import lab_shuffle
@@ -111,14 +109,5 @@ def play_plainly(game: Game, seats: int, seed: int, first: int, deals: int) -> N
         position = match.with_deal(lab_shuffle(seed, number, match.pack)).position
         while position.to_act:
             seat = min(position.to_act)
-            position = position.after(seat, _any_move(position.legal(seat), rng))
+            position = position.after(seat, any_move(position.legal(seat), rng))
         position.score()
-
-
-def _any_move(legal: Legal, rng: Random) -> Move:
-    """Return a random legal move without listing all choices."""
-    if legal.make is not None:
-        return any_arrangement(legal.make, rng)
-    if legal.pick is not None:
-        return legal.pick.drawn(rng)
-    return rng.choice(legal.moves)
