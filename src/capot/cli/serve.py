@@ -243,7 +243,8 @@ def _opening(directory: Path) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, CommandError) as error:
-        raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
+        reason = str(error).partition("\n")[0]
+        raise Refused(f"The tables in {directory} cannot be opened: {reason}") from error
 
 
 def _addresses(listener: socket.socket) -> tuple[str, str | None]:
@@ -351,7 +352,3 @@ def _show_beside(address: str) -> None:
     import threading
 
     threading.Thread(target=show, args=(address,), daemon=True).start()
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).partition("\n")[0]

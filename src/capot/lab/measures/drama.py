@@ -58,10 +58,6 @@ def _drama_meaning(value: float, *_: float) -> Text:
     return say("A winner who was behind had some way to catch up.")
 
 
-def _secure(means: Means) -> float:
-    return 1 - ratio(means, sample=DRAMA, above="below", below="stations")
-
-
 def _mean(means: Means, *, column: str) -> float:
     return means[DRAMA][column]
 
@@ -115,7 +111,7 @@ _SECURITY = Measure(
     ),
     unit="share",
     samples=(DRAMA,),
-    value=_secure,
+    value=lambda means: 1 - ratio(means, sample=DRAMA, above="below", below="stations"),
     enough=ENOUGH,
     meaning=lambda value, *_: say(
         "For {share} % of the deal the later winner is already in front.", share=percent(value)

@@ -177,17 +177,12 @@ def _way_under(case: Case, over: list[Card]) -> str:
     if case.wanted and case.total <= 0:
         keeping = mark("stay under the {best} with the {card} and keep your higher cards")
         return keeping if case.costs_more(*over) else plain
-    if case.unwanted and len(losing) > 1 and _is_highest(case, losing):
+    if case.unwanted and len(losing) > 1 and case.card == max(losing, key=case.view.rules.pack.strength):
         return mark("stay under the {best} with the {card}, your highest card that still loses")
     if len(losing) == 1:
         return mark("stay under the {best} with the {card}, your only card that loses for sure")
     worse = mark("stay under the {best} with the {card}: going over is likely to cost more")
     return worse if case.costs_more(*over) else plain
-
-
-def _is_highest(case: Case, some: list[Card]) -> bool:
-    """Whether the card is the strongest of these, all of one suit."""
-    return case.card == max(some, key=case.view.rules.pack.strength)
 
 
 def _why_kept(case: Case, lost: Text) -> Text:

@@ -62,7 +62,7 @@ class GamePlays:
     def __init__(self, view: View) -> None:
         """Store the view; rules are compiled when they are needed."""
         self.view, self.rules = view, view.agreed
-        self.stage = next(stage for stage in self.rules.stages if games_of(self.rules) and _chooses(stage))
+        self.stage = next(each for each in self.rules.stages if getattr(each, "contracts", None) is not None)
         self._plays: dict[tuple[str, int], TrickPlay] = {}
 
     def points(  # noqa: PLR0913, PLR0917 - a game is described by just these
@@ -89,10 +89,6 @@ class GamePlays:
         # The undertaking is written into it.
         play.tables = play.tables.copy()
         return play
-
-
-def _chooses(stage: object) -> bool:
-    return getattr(stage, "contracts", None) is not None
 
 
 def _renumbered(sets: Numbers, one: Pack, other: Pack) -> Numbers:
