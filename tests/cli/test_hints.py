@@ -19,7 +19,7 @@ from capot.rules.catalog import GAMES
 from capot.study.hints import only_choice
 from capot.surface.hints import hinted
 from tests.cli.scripted import AS_SCRIPTED
-from tests.players.test_every_game import dealt_anew_behind
+from tests.conformance.test_conformance import dealt_anew_behind
 from tests.random_play import dealt
 
 FEW_WORLDS = Budget(worlds=8)

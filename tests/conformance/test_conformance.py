@@ -55,13 +55,11 @@ from capot.rules.stages.fishing import Fish
 from capot.rules.stages.melding import Melding
 from capot.rules.stages.vying import Vie
 from tests.language.untold import untold
+from tests.players.tables import EVERY_TABLE
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of
 
 M = TypeVar("M", bound=Move | None)
-
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
-TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
 
 
 def choices(game: Game) -> Iterator[tuple[str, str]]:
@@ -292,7 +290,7 @@ def assert_is_a_sentence(refusal: RulesError) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 @pytest.mark.sample
 def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats, seed):
     """Each position of a deal has a dozen moves tried in it, and all views of it."""
@@ -300,7 +298,7 @@ def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats, 
         look_closely(position)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 @pytest.mark.sample
 def test_a_whole_match_comes_to_its_end_and_its_points_add_up(game, seats):
     match = random_match(game, seats, seed=1)
@@ -310,7 +308,7 @@ def test_a_whole_match_comes_to_its_end_and_its_points_add_up(game, seats):
     assert_adds_up(match)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 @pytest.mark.sample
 def test_every_card_is_played_held_or_laid_aside_once(game, seats):
     match = random_match(game, seats, seed=2, deals=3)
@@ -408,7 +406,7 @@ def test_a_number_of_players_that_a_game_is_not_for_is_refused_in_every_language
         assert_is_a_sentence(refusal.value)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 @pytest.mark.sample
 def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
     """Exchanging cards in other hands, in the talon or laid aside leaves a view the same to the byte.
@@ -421,7 +419,7 @@ def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 def test_nobody_who_cannot_see_a_card_is_moved_by_it_in_any_position(game, seats):
     rng = Random(5)
     for position in random_positions(game, seats, seed=5):
@@ -488,3 +486,10 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
         events=tuple(replace(event, what=happened(event.what)) for event in position.events),
         progress=progress,
     )
+
+
+def dealt_anew_behind(position: Position, seat: int, rng: Random) -> Position:
+    """Return the position with twenty pairs of cards exchanged that the seat cannot see."""
+    for _ in range(20):
+        position = shuffled_behind(position, seat, rng)
+    return position

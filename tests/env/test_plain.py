@@ -13,9 +13,9 @@ from capot.env.steps import Choice, steps_of
 from capot.play.choices import Legal, MakeHands
 from capot.play.lab_deals import dealt
 from capot.play.moves import Announce, Arrange, LayCards, PassTurn, TakeWidow
-from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.rules.catalog import GAMES
+from tests.conformance.test_conformance import dealt_anew_behind
 
 KEYS = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
 TABLES = [pytest.param(key, seats, id=f"{key}-{seats}") for key in KEYS for seats in GAMES[key].players]
@@ -119,25 +119,6 @@ def test_what_comes_of_a_deal_is_what_plain_play_says(key, seats):
         deals.reset(first=int(deals.numbers[0]) + 1)
 
 
-def with_other_hidden_cards(position: Position, seat: int, rng: Random) -> Position | None:
-    """Return the deal with the cards that a seat has not seen dealt anew, or None if it cannot go so."""
-    laid = {card for _, move in position.moves if isinstance(move, LayCards) for card in move.cards}
-    known = {*position.dealt[seat], *position.received[seat], *laid}
-    hidden = [card for card in position.rules.pack.cards() if card not in known]
-    new = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-    hands = [tuple(new.get(card, card) for card in hand) for hand in position.dealt]
-    talon = tuple(new.get(card, card) for card in position.talon)
-    again = from_hands(position.rules, position.dealer, hands, talon, position.standing)
-    for by, move in position.moves:
-        some = move
-        if isinstance(move, Arrange):
-            some = Arrange(tuple(tuple(new.get(card, card) for card in hand) for hand in move.hands))
-        if some not in again.legal(by):
-            return None
-        again = again.after(by, some)
-    return None if again.is_over else again
-
-
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_dealing_anew_what_a_seat_has_not_seen_changes_nothing_that_it_is_told(key, seats):
     deals, rng, compared = PlainDeals(key, 4, seats), Random(1), 0
@@ -147,15 +128,11 @@ def test_dealing_anew_what_a_seat_has_not_seen_changes_nothing_that_it_is_told(k
         if len(deals.position.moves) > 20:
             return
         seat = rng.randrange(seats)
-        other = with_other_hidden_cards(deals.position, seat, rng)
-        if other is not None:
-            compared += other != deals.position
-            (planes, rest), (new_planes, new_rest) = (
-                (seen.planes, seen.rest)
-                for seen in (deals.observed(view(each, seat)) for each in (deals.position, other))
-            )
-            assert np.array_equal(planes, new_planes)
-            assert np.array_equal(rest, new_rest)
+        other = dealt_anew_behind(deals.position, seat, rng)
+        compared += other != deals.position
+        seen, new = (deals.observed(view(each, seat)) for each in (deals.position, other))
+        assert np.array_equal(seen.planes, new.planes)
+        assert np.array_equal(seen.rest, new.rest)
 
     for number in range(3):
         deals.reset(first=number)

@@ -13,17 +13,8 @@ from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.following import legal
 from capot.kernel.tricks.moves import play
 from capot.play.match import new_match
-from tests.kernel.games import KERNEL_GAMES
+from tests.kernel.test_learned import TABLE, scrambled
 from tests.random_play import dealt
-
-TABLE = pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        pytest.param(game, seats, id=f"{key}-{seats}")
-        for key, game in KERNEL_GAMES.items()
-        for seats in game.players
-    ],
-)
 
 
 def random_bit(bits, rng):
@@ -61,25 +52,7 @@ def test_it_makes_a_single_legal_move(game, seats):
 def test_what_others_hold_does_not_change_its_move(game, seats):
     rng = Random(1)
     for tables, state, may, word in plies(game, seats, 1):
-        other, me = state.copy(), int(state["turn"])
-        owners = [
-            seat for seat in range(seats) if seat != me for _ in range(int(state["hands"][seat]).bit_count())
-        ]
-        hidden = [
-            1 << c for c in range(63) if any(int(state["hands"][s]) >> c & 1 for s in range(seats) if s != me)
-        ]
-        if me != state["dealer"]:
-            owners += [-1] * int(state["discards"]).bit_count()
-            hidden += [1 << c for c in range(63) if int(state["discards"]) >> c & 1]
-            other["discards"] = 0
-        rng.shuffle(hidden)
-        for seat in set(range(seats)) - {me}:
-            other["hands"][seat] = other["dealt"][seat] = other["passed"][seat] = 0
-        for owner, card in zip(owners, hidden, strict=True):
-            if owner >= 0:
-                other["hands"][owner] |= card
-            else:
-                other["discards"] |= card
+        other = scrambled(state, int(state["turn"]), int(state["dealer"]), rng)
         assert chosen_by(tables, other, QUICK, may, word) == chosen_by(tables, state, QUICK, may, word)
 
 

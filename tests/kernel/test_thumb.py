@@ -18,6 +18,7 @@ from capot.rules.stages.exchanges import Exchange, TakeTalon
 from capot.rules.stages.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.games import KERNEL_GAMES
+from tests.kernel.test_learned import scrambled
 from tests.random_play import any_move, dealt, random_positions
 
 WORD = np.uint64(7)
@@ -95,12 +96,5 @@ def test_the_policy_does_not_look_into_the_hands_of_others(key):
         tables = tables_of(position)
         state = encode(position, tables)
         may = legal(tables, state)
-        card = thumb_move(tables, state, may, WORD)
-        for other in range(position.seats):
-            if other != seat:
-                state["hands"][other] = rng.getrandbits(62) & ~int(state["hands"][seat])
-                state["passed"][other] = rng.getrandbits(62)
-                state["dealt"][other] = rng.getrandbits(62)
-        if seat != position.dealer:
-            state["discards"] = rng.getrandbits(62)
-        assert thumb_move(tables, state, may, WORD) == card
+        other = scrambled(state, seat, position.dealer, rng)
+        assert thumb_move(tables, other, may, WORD) == thumb_move(tables, state, may, WORD)

@@ -1,4 +1,4 @@
-"""Every game at every table, as parameters of tests of players."""
+"""Every game at every table, as parameters of tests."""
 
 import pytest
 

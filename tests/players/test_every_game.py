@@ -5,10 +5,8 @@ from random import Random
 
 import pytest
 
-from capot.cards import Card
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
-from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
@@ -17,6 +15,7 @@ from capot.players.thumb import advise, reason_for
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.model import Option
+from tests.conformance.test_conformance import dealt_anew_behind
 from tests.language.untold import untold
 from tests.players.tables import EVERY_GAME, EVERY_TABLE
 from tests.random_play import dealt
@@ -114,29 +113,6 @@ def asked(number: int) -> list[str]:
     """Return who is asked in one position of a deal: two of the quick players, now and then who searches."""
     searching = [SEARCHING[number // 5 % 3]] if number % 5 == 0 else []
     return [QUICK[number % len(QUICK)], QUICK[(number + 1) % len(QUICK)], *searching]
-
-
-def dealt_anew_behind(position: Position, seat: int, luck: Random) -> Position:
-    """Return the position with the other hands shuffled among each other, and with what lies face down."""
-    others = [each for each in range(position.seats) if each != seat]
-    lying = face_down(position)
-    pool = [card for each in others for card in position.hands[each]] + lying
-    luck.shuffle(pool)
-    hands = list(position.hands)
-    for each in others:
-        size = len(hands[each])
-        hands[each], pool = position.rules.pack.sorted(pool[:size]), pool[size:]
-    new = dict(zip(lying, pool, strict=True))
-    talon = tuple(new.get(card, card) for card in position.talon)
-    return replace(position, hands=tuple(hands), talon=talon)
-
-
-def face_down(position: Position) -> list[Card]:
-    """Return the cards of the talon that nobody has taken or seen."""
-    known = {position.turn_up, *position.discards}
-    known |= {card for hand in position.hands for card in hand}
-    known |= {move.card for _, move in position.moves if isinstance(move, PlayCard)}
-    return [card for card in position.stock if card not in known]
 
 
 @EVERY_GAME

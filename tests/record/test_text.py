@@ -21,10 +21,9 @@ from capot.record import (
 from capot.record.replay import first_moves, moves_of, undone
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import variant, with_deals, with_options
+from tests.players.tables import EVERY_TABLE
 from tests.random_play import dealt, random_match
 
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
-TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim")
 
 BY_HAND = """
@@ -52,7 +51,7 @@ def a_record(game, seats, seed=7):
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 def test_a_record_gives_its_match_back(game, seats):
     record = a_record(game, seats)
     total = moves_of(record.match)

@@ -1,16 +1,14 @@
 """A record of one seat's view, without a trace of any card that was hidden from that seat."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 
-from capot.cards import Card
-from capot.play.events import Given
 from capot.play.match import Match, new_match
-from capot.play.moves import Arrange, PassCards, PlayCard, RefusePass
-from capot.play.position import Position
+from capot.play.moves import PassCards, PlayCard, RefusePass
 from capot.play.view import view
 from capot.record import (
     Comment,
@@ -30,11 +28,10 @@ from capot.record.sheet import Gave, Shown
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.stages.exchanges import Rob, TakeTurnUp
-from tests.conformance.test_conformance import cards_known
+from tests.conformance.test_conformance import cards_known, dealt_anew_behind
+from tests.players.tables import EVERY_TABLE
 from tests.random_play import random_match
 
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
-TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
 TAGS = (("Date", "2026-01-31"), ("Secret", "QS is with Ben"))
 
 
@@ -58,7 +55,7 @@ def cards_written(text: str) -> set[str]:
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 def test_a_view_shows_no_card_that_its_seat_has_not_seen(game, seats):
     for match in stages(game, seats):
         record = Record(match, seed=11, tags=TAGS)
@@ -74,7 +71,7 @@ def test_a_view_shows_no_card_that_its_seat_has_not_seen(game, seats):
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 def test_exchanging_hidden_cards_leaves_a_view_the_same_to_the_letter(game, seats):
     rng = Random(3)
     compared = 0
@@ -87,58 +84,18 @@ def test_exchanging_hidden_cards_leaves_a_view_the_same_to_the_letter(game, seat
     assert dumps_view(Record(other), seat) == dumps_view(Record(match), seat)
 
 
+def with_hidden_cards_exchanged(match: Match, seat: int, rng: Random) -> Match:
+    """Return the match with cards exchanged in its last deal that the seat has not seen."""
+    return replace(match, deals=(*match.deals[:-1], dealt_anew_behind(match.position, seat, rng)))
+
+
 def is_draw(move: Shown) -> bool:
     """Whether somebody was given cards, by no move of a player."""
     return isinstance(move, Drawn) or (isinstance(move, Hidden) and move.verb == "draw")
 
 
-def with_hidden_cards_exchanged(match: Match, seat: int, rng: Random) -> Match:
-    """Return the match with two cards changed all through its last deal that the seat has not seen in it."""
-    deal = match.position
-    known = cards_known(deal, seat)
-    known |= set(deal.talon) if seat == deal.dealer else set()
-    unseen = [card for card in deal.rules.pack.cards() if card not in known]
-    if len(unseen) < 2:
-        return match
-    one, other = rng.sample(unseen, 2)
-
-    def swapped(card: Card) -> Card:
-        return other if card == one else one if card == other else card
-
-    before = Match(
-        match.game,
-        match.seats,
-        match.first_dealer,
-        deal.standing.totals,
-        match.deals[:-1],
-        deal.standing.pot,
-        came_back=deal.standing.came_back,
-        pools=deal.standing.pools,
-    )
-    hands = [tuple(swapped(card) for card in hand) for hand in deal.dealt]
-    again = before.with_hands(hands, [swapped(card) for card in deal.talon], deal.turn_up)
-    for by, move in deal.moves:
-        some = move
-        if isinstance(move, PassCards):
-            some = PassCards(tuple(swapped(card) for card in move.cards))
-        if isinstance(move, Arrange):
-            some = Arrange(tuple(tuple(swapped(card) for card in hand) for hand in move.hands))
-        try:
-            again = again.after(by, some)
-        except ValueError:
-            # The rules would not have allowed that play with the cards so: nothing to compare.
-            return match
-    return match if draws_of(again.position) != draws_of(deal) else again
-
-
-def draws_of(deal: Position) -> list[tuple[int, int]]:
-    """Return who drew how many cards, which everybody sees."""
-    given = (event.what for event in deal.events if isinstance(event.what, Given))
-    return [(what.seat, what.count) for what in given]
-
-
 @pytest.mark.sample(in_turn=True)
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 def test_a_view_comes_back_as_it_was_written(game, seats):
     for number, match in enumerate(stages(game, seats)):
         seen = view_of(Record(match, seed=11, tags=TAGS), number % seats)
@@ -151,7 +108,7 @@ def test_a_view_comes_back_as_it_was_written(game, seats):
 
 
 @pytest.mark.sample(in_turn=True)
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+@EVERY_TABLE
 def test_a_view_shows_all_that_its_seat_saw(game, seats):
     for match in stages(game, seats):
         for seat in range(seats):
