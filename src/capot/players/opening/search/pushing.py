@@ -9,11 +9,11 @@ from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.opening.pushing import SAFE, VOID, danger
 from capot.players.opening.search.play import DealProspect, Seating, TrickPlay, set_of
+from capot.players.opening.search.widow import worth_most
 from capot.players.search.values import Floats, Numbers
 from capot.rules.ongoing.pushing import with_pushes
 from capot.rules.rules import Rules
 from capot.rules.stages.exchanges import PushTalon
-from capot.rules.terms import SUITS_OF_PLAY
 
 
 class PushProspect(DealProspect):
@@ -110,25 +110,10 @@ def _dangers(rules: Rules) -> Floats:
     return np.array([danger(card, rules.pack) for card in rules.pack.cards()])
 
 
-@lru_cache(maxsize=16)
-def _suits(rules: Rules) -> Numbers:
-    """Return by card, in canonical order, the number of its plain suit, or -1 for a trump."""
-    pack = rules.pack
-    suits = [pack.suit(card) for card in pack.cards()]
-    return np.array([-1 if suit == pack.trump_suit else SUITS_OF_PLAY.index(suit) for suit in suits])
-
-
 def laid_away(hands: Numbers, count: int, rules: Rules, term: PushTalon) -> tuple[Numbers, Numbers]:
     """Return the cards kept and those laid away of each hand, (worlds, cards), by the rule of thumb."""
     barred = np.array([card in term.barred for card in rules.pack.cards()])
-    worth, suits = (_dangers(rules) - 50.0 * barred)[hands], _suits(rules)[hands]
-    ways = np.array(list(combinations(range(hands.shape[1]), count)))
-    value = worth[:, ways].sum(axis=2)
-    for suit in range(len(rules.pack.suits)):
-        own = (suits == suit).sum(axis=1)
-        aside = (suits[:, ways] == suit).sum(axis=2)
-        value += VOID * ((aside > 0) & (aside == own[:, None]))
-    best = ways[value.argmax(axis=1)]
+    best = worth_most(hands, count, rules, _dangers(rules) - 50.0 * barred, VOID)
     keep = np.ones(hands.shape, bool)
     np.put_along_axis(keep, best, values=False, axis=1)
     return hands[keep].reshape(len(hands), -1), np.take_along_axis(hands, best, axis=1)

@@ -19,6 +19,7 @@ from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_wor
 from capot.players.search.values import Floats, Numbers
 from capot.rules.rules import Rules
 from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
+from capot.rules.terms import SUITS_OF_PLAY
 
 SPARE = 4
 """Worlds drawn for each one that is kept, where they are weighed."""
@@ -135,17 +136,23 @@ def _plain_suits(rules: Rules) -> Numbers:
     """Return by card, in canonical order, the number of its plain suit, or -1 for a trump."""
     pack = rules.pack
     suits = [pack.suit(card) for card in pack.cards()]
-    return np.array([-1 if suit == pack.trump_suit else "♠♥♦♣".index(suit) for suit in suits])
+    return np.array([-1 if suit == pack.trump_suit else SUITS_OF_PLAY.index(suit) for suit in suits])
 
 
 def laid_aside(hands: Numbers, count: int, rules: Rules, term: TakeWidowTerm) -> Numbers:
     """Return the discards from each hand, (worlds, cards), by the rule of thumb."""
-    worth, suits = _worths(rules, term.barred)[hands], _plain_suits(rules)[hands]
+    best = worth_most(hands, count, rules, _worths(rules, term.barred), VOID)
+    return np.take_along_axis(hands, best, axis=1)
+
+
+def worth_most(hands: Numbers, count: int, rules: Rules, worths: Floats, void: float) -> Numbers:
+    """Return the places of the cards to lay aside in each hand, by their worth and that of a ``void``."""
+    worth, suits = worths[hands], _plain_suits(rules)[hands]
     ways = np.array(list(combinations(range(hands.shape[1]), count)))
     value = worth[:, ways].sum(axis=2)
-    for suit in range(4):
+    for suit in range(len(SUITS_OF_PLAY)):
         own = (suits == suit).sum(axis=1)
         aside = (suits[:, ways] == suit).sum(axis=2)
-        value += VOID * ((aside > 0) & (aside == own[:, None]))
-    best = ways[value.argmax(axis=1)]
-    return np.take_along_axis(hands, best, axis=1)
+        value += void * ((aside > 0) & (aside == own[:, None]))
+    found: Numbers = ways[value.argmax(axis=1)]
+    return found
