@@ -12,7 +12,7 @@ import secrets
 import sys
 import time
 from dataclasses import dataclass, field
-from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,6 +20,10 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from capot.server.scheduling import answer_promptly
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.server.crowd import seated
 
 GRACE = 10.0
 """Seconds before a move not yet seen by all seats counts as lost."""
@@ -238,62 +242,17 @@ def answer(state: State, point: tuple[str, int, int]) -> dict[str, Any]:
 # One process of players
 
 
-class Guest:
-    """A guest with a cookie, and requests with it."""
-
-    def __init__(self, connection: HTTPConnection, name: str) -> None:
-        """Register with the server."""
-        self._connection = connection
-        self.cookie = ""
-        self.ask("PUT", "/api/v1/guest", {"name": name})
-
-    def ask(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 - any JSON
-        """Return the server's answer to a request; exit if it refuses."""
-        headers = {"content-type": "application/json"} | ({"cookie": self.cookie} if self.cookie else {})
-        self._connection.request(method, path, json.dumps(body), headers)
-        answer = self._connection.getresponse()
-        text = answer.read()
-        if answer.status >= 400:
-            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()}")
-        if given := answer.headers.get("set-cookie"):
-            self.cookie = given.partition(";")[0]
-        return json.loads(text)
-
-
-def seated(wanted: argparse.Namespace) -> list[tuple[str, list[str]]]:
-    """Open tables at all servers in turn, and return each with the cookies of its players."""
-    game, seats = wanted.game, wanted.seats
-    connections = [HTTPConnection("127.0.0.1", wanted.port + number) for number in range(wanted.servers)]
-    opened = []
-    for place in range(wanted.tables):
-        connection = connections[place % wanted.servers]
-        first = Guest(connection, "Player 0")
-        invited = first.ask(
-            "POST", "/api/v1/tables", {"game": game, "seats": seats, "others": ["open"] * (seats - 1)}
-        )
-        table = invited["table"]
-        guests = [first]
-        for number in range(1, seats):
-            guest = Guest(connection, f"Player {number}")
-            guest.ask("POST", f"/api/v1/tables/{table}/seats", {"invitation": invited["invitation"]})
-            guests.append(guest)
-        opened.append((table, [guest.cookie for guest in guests]))
-    for connection in connections:
-        connection.close()
-    return opened
-
-
 async def play(wanted: argparse.Namespace) -> Tally:
     """Seat the players, wait for the start signal, play, and return the measurements."""
     tally = Tally(wanted.seats)
-    opened = seated(wanted)
+    addresses = [f"http://127.0.0.1:{wanted.port + number}" for number in range(wanted.servers)]
     all_told, players, listening = [], [], []
-    for table, cookies in opened:
+    async for table, cookies in seated(addresses, wanted.tables, wanted.seats, wanted.game):
         told = Told(tally)
         all_told.append(told)
         for place, cookie in enumerate(cookies):
-            port = wanted.port + place % wanted.servers
-            url = f"ws://127.0.0.1:{port}/api/v1/tables/{table}/events"
+            where = addresses[place % wanted.servers].replace("http", "ws", 1)
+            url = f"{where}/api/v1/tables/{table}/events"
             line = await connect(
                 url,
                 additional_headers={"cookie": cookie},

@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -50,21 +50,13 @@ class Crowd:
 
     async def come(self, tables: int, seats: int = 4) -> None:
         """Open tables at all servers in turn, and seat people, who play from now on."""
-        async with client() as guest:
-            for number in range(tables):
-                where = self.addresses[number % len(self.addresses)]
-                wish = {"game": "hearts", "seats": seats, "others": ["open"] * (seats - 1)}
-                opened = await _posted(guest, f"{where}/api/v1/tables", wish)
-                table, invitation = opened["table"], opened["invitation"]
-                cookies = [_taken(guest)]
-                for _ in range(seats - 1):
-                    await _posted(guest, f"{where}/api/v1/tables/{table}/seats", {"invitation": invitation})
-                    cookies.append(_taken(guest))
-                self.moves[table], self.times[table] = [], []
-                for seat, each in enumerate(cookies):
-                    person = self.person(self, table, each, number + seat)
-                    self._people.append(person)
-                    self._playing.append(asyncio.create_task(person.play()))
+        async for table, cookies in seated(self.addresses, tables, seats):
+            number = len(self.times)
+            self.moves[table], self.times[table] = [], []
+            for seat, each in enumerate(cookies):
+                person = self.person(self, table, each, number + seat)
+                self._people.append(person)
+                self._playing.append(asyncio.create_task(person.play()))
 
     @property
     def lost(self) -> int:
@@ -208,6 +200,23 @@ class Person:
         if self._lost is not None:
             self._crowd.gaps.append((self._lost, time.monotonic()))
             self._lost = None
+
+
+async def seated(
+    addresses: Sequence[str], tables: int, seats: int, game: str = "hearts"
+) -> AsyncIterator[tuple[str, list[str]]]:
+    """Open tables at all servers in turn, and yield each with the cookies of its people."""
+    async with client() as guest:
+        for number in range(tables):
+            where = addresses[number % len(addresses)]
+            wish = {"game": game, "seats": seats, "others": ["open"] * (seats - 1)}
+            opened = await _posted(guest, f"{where}/api/v1/tables", wish)
+            table, invitation = opened["table"], opened["invitation"]
+            cookies = [_taken(guest)]
+            for _ in range(seats - 1):
+                await _posted(guest, f"{where}/api/v1/tables/{table}/seats", {"invitation": invitation})
+                cookies.append(_taken(guest))
+            yield table, cookies
 
 
 def client() -> httpx.AsyncClient:
