@@ -12,6 +12,7 @@ is what guessing gives, and chance alone gives a little more.
 
 import argparse
 import asyncio
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -24,10 +25,11 @@ from capot.server.log import events
 from capot.server.log.news import UnreadNews
 from capot.server.log.table_log import TableLog
 from capot.server.messages.basics import Strength
-from capot.server.messages.live import Contribute, Move
-from capot.server.messages.lobby import NewTable
 from capot.server.room import Room
-from capot.server.tables.table import Table
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.server.guests import met, play_out
 
 
 async def timed(strength: Strength, game: str, cards: int, *, at_once: bool) -> list[tuple[float, bool]]:
@@ -54,30 +56,12 @@ async def timed(strength: Strength, game: str, cards: int, *, at_once: bool) -> 
     with tempfile.TemporaryDirectory() as data:
         room = await Room.open(Path(data), tick=None, threads=1, **pause)  # type: ignore[arg-type]
         while len(found) < cards:
-            wish = NewTable(game=game, seats=4, others=[strength] * 3, deals=1)
-            table = await room.table((await room.openings.create("ann", wish)).table)
-            await play(table)
+            _, (person,) = await met(room, game, 1, 3, strength=strength, deals=1)
+            await play_out([person])
+            person.close()
         await room.close()
     TableLog.apply = apply  # type: ignore[method-assign]
     return found
-
-
-async def play(table: Table) -> None:
-    """Play a match with the first thing that may be played."""
-    rng, page = Random(1), table.connect("ann", None, None)
-    while (push := await page.next()) is not None:
-        state = push.steps[-1].state
-        if state.phase == "over":
-            break
-        if state.you in state.waiting_for:
-            await table.contribute("ann", Contribute(deal=state.deal, value=rng.randbytes(32).hex()))
-        elif state.ask is not None:
-            legal = view(table.log.match.position, 0).legal
-            move = legal.moves[0] if legal.moves else None
-            chosen = " ".join(state.ask.among[: state.ask.count])
-            text = f"pass {chosen}" if move is None else move.text
-            await table.move("ann", Move(move=text, deal=state.deal, ply=state.ply))
-    page.close()
 
 
 def told_apart(times: list[tuple[float, bool]]) -> tuple[float, float]:
