@@ -92,6 +92,15 @@ def by_player(match: Match, player: Player, rng: Random, *budget: Budget) -> Mat
     return match
 
 
+def at_its_end(position: Position, rng: Random | None = None) -> Position:
+    """Return the deal at its end, played by the first of the legal moves, or at random."""
+    while position.to_act:
+        seat = min(position.to_act)
+        legal = position.legal(seat)
+        position = position.after(seat, next(iter(legal)) if rng is None else any_move(legal, rng))
+    return position
+
+
 def by_first(match: Match) -> Match:
     """Return the match with its deal played out by the first of the legal moves."""
     while match.position.to_act:

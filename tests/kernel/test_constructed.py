@@ -22,7 +22,7 @@ from capot.rules.scoring import Captured, Sweep, Sweepstake, Together, TrickTake
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import AllOf, Deal, EveryTrick, NoTrick, Pack, Payoff
 from tests.kernel.both import assert_same_deal, points_of, tables_of
-from tests.random_play import dealt
+from tests.random_play import at_its_end, dealt
 
 THREES = Pack("AKQ")
 HEARTS = tuple(Card(rank, "♥") for rank in "AKQ")
@@ -147,10 +147,7 @@ def test_a_pool_that_nobody_takes_is_carried_to_the_next_deal():
     position = each_a_suit(rules, Standing(pot=4, low_wins=False))
 
     assert both_scores(position) == (-3, 0, 0, 0)
-    while position.to_act:
-        seat = min(position.to_act)
-        position = position.after(seat, next(iter(position.legal(seat))))
-    assert position.score().pot == 7
+    assert at_its_end(position).score().pot == 7
 
 
 def test_pools_are_the_same_over_a_whole_match():

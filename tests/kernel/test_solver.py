@@ -28,7 +28,7 @@ from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.brute import outcomes, points_of
 from tests.kernel.brute_compiled import value_by_brute_force
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES, shaped_deal, trick_rules_of
-from tests.random_play import any_move, dealt
+from tests.random_play import any_move, at_its_end, dealt
 
 SUMS = {
     "acorn-hearts",
@@ -328,12 +328,8 @@ def test_a_sweep_that_depends_on_the_match_is_refused_while_it_is_possible():
 def test_only_the_play_of_tricks_is_solved():
     with pytest.raises(PlayError, match="this deal is not there"):
         solve(at_start(GAMES["hearts"]), 0)
-    over = random_position(GAMES["finis"], 4, 1, 1)
-    while over.to_act:
-        (turn,) = over.to_act
-        over = over.after(turn, over.legal(turn).moves[0])
     with pytest.raises(PlayError, match="the deal is over"):
-        solve(over, 0)
+        solve(at_its_end(random_position(GAMES["finis"], 4, 1, 1)), 0)
     with pytest.raises(RulesError):
         solve(at_start(GAMES["tien-len"]), 0)
 

@@ -10,7 +10,7 @@ from capot.play.position import Position
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.stages.tricks import Tricks
-from tests.random_play import any_move, dealt
+from tests.random_play import any_move, at_its_end, dealt
 
 IN_TRICKS = [key for key, game in GAMES.items() if any(part.rules.stage(Tricks) for part in game.schedule)]
 TABLES = [
@@ -24,14 +24,6 @@ TABLES = [
     ("original-hearts", {"settlement": "sweepstake"}),
     ("original-hearts", {"settlement": "howell"}),
 ]
-
-
-def ended(position: Position, rng: Random) -> Position:
-    """Return the end of a deal played at random."""
-    while position.to_act:
-        seat = min(position.to_act)
-        position = position.after(seat, any_move(position.legal(seat), rng))
-    return position
 
 
 def played_out(position: Position) -> Position:
@@ -58,7 +50,7 @@ def settled_positions(game, deals, rng):
 def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chosen, deals, ends):
     rng = Random(key)
     for position in settled_positions(with_options(GAMES[key], chosen), deals, rng):
-        scores = [ended(position, rng).score() for _ in range(ends)]
+        scores = [at_its_end(position, rng).score() for _ in range(ends)]
 
         out = played_out(position).score()
 

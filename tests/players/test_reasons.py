@@ -27,7 +27,7 @@ from capot.rules.stages.announcing import Announce, Undertaking
 from capot.rules.stages.exchanges import Exchange
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import SUITS_OF_PLAY, Deal, EveryTrick, Exact, Pack, Payoff
-from tests.random_play import any_move, dealt
+from tests.random_play import any_move, at_its_end, dealt
 
 NUMBERS = (
     "no",
@@ -166,11 +166,7 @@ def scores(start: Position) -> set[tuple[Exact, ...]]:
     """Return how the deal may end, if all play on at random."""
     ends = set()
     for seed in range(COMPLETIONS):
-        luck, position = Random(seed), start
-        while position.to_act:
-            (seat,) = position.to_act
-            position = position.after(seat, any_move(position.legal(seat), luck))
-        ends.add(position.score().points)
+        ends.add(at_its_end(start, Random(seed)).score().points)
     return ends
 
 

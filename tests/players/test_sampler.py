@@ -30,7 +30,7 @@ from capot.rules.scoring import Captured
 from capot.rules.stages.tricks import Eldest, Tricks
 from capot.rules.terms import Deal, Pack
 from tests.players.plain_play import TRICK_GAMES
-from tests.random_play import dealt, random_positions
+from tests.random_play import at_its_end, dealt, random_positions
 from tests.rules.table import exposing
 from tests.rules.test_trex import deal as of_kingdom
 
@@ -46,13 +46,6 @@ def tricks_left(game, seats, seed, left):
             if at_lead and each.total_tricks - len(each.tricks) == left:
                 return each
         seed += 100
-
-
-def played_out(position, rng):
-    while position.to_act:
-        seat = min(position.to_act)
-        position = position.after(seat, rng.choice(list(position.legal(seat))))
-    return position.score().points
 
 
 def test_a_seat_with_one_legal_card_plays_it_without_a_search():
@@ -93,7 +86,7 @@ def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key
 
         # Points for exposed cards count as scored before: see `trick_view`.
         bonus = [view(position, None).bonus(seat) for seat in players]
-        points = played_out(position, Random(1))
+        points = at_its_end(position, Random(1)).score().points
         assert found.tolist() == [
             float(points[seat] - more) for seat, more in zip(players, bonus, strict=True)
         ]

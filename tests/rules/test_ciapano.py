@@ -15,6 +15,7 @@ from capot.rules.games.ciapano import CIAPANO
 from capot.rules.text import rulebook
 from capot.rules.text.scoring.stakes import counting_line
 from capot.surface.points import points_so_far
+from tests.random_play import at_its_end
 from tests.rules.table import (
     A,
     B,
@@ -162,10 +163,7 @@ def test_with_monte_nothing_is_taken_out_and_the_cards_left_over_go_to_the_last_
         match = new_match(monte, seats)
         position = match.with_deal(match.pack).position
         assert ({len(hand) for hand in position.hands}, len(position.talon)) == ({size}, over)
-        while position.to_act:
-            (seat,) = position.to_act
-            position = position.after(seat, position.legal(seat).moves[0])
-        scored = position.score().points
+        scored = at_its_end(position).score().points
         assert sum(scored) in {11, 11 * (seats - 1)}
 
 

@@ -15,7 +15,7 @@ from capot.rules.games.german_whist import GERMAN_WHIST
 from capot.rules.match.ends import AtTotal
 from capot.rules.text.book import rulebook
 from capot.shuffle import lab_shuffle
-from tests.random_play import dealt, random_match
+from tests.random_play import at_its_end, dealt, random_match
 from tests.rules.table import A, B, C, house, match_at, play, playable
 
 SPADES_AND_DIAMONDS = cards("A♠ K♠ Q♠ J♠ T♠ 9♠ 8♠ 7♠ 6♠ 5♠ 3♠ 2♠ A♦")
@@ -33,11 +33,7 @@ def begun(*top: str) -> Position:
 
 def played_out(seats: int, seed: int) -> Position:
     """Return a deal of the lab shuffle in which everybody plays the first card that may be played."""
-    position = dealt(new_match(GERMAN_WHIST, seats), seed).position
-    while position.to_act:
-        (seat,) = position.to_act
-        position = position.after(seat, position.legal(seat).moves[0])
-    return position
+    return at_its_end(dealt(new_match(GERMAN_WHIST, seats), seed).position)
 
 
 def test_two_get_thirteen_cards_and_the_top_of_the_stock_makes_trumps():

@@ -7,7 +7,7 @@ from capot.play.match import new_match
 from capot.play.position import start
 from capot.rules.errors import RulesError
 from capot.rules.games.knaves import KNAVES
-from tests.random_play import random_match
+from tests.random_play import at_its_end, random_match
 from tests.rules.table import A, B, C, begun, finished, house, match_at, play, playable, points, with_rows
 
 THREE = """
@@ -194,10 +194,7 @@ class TestScoring:
         """Thirteen or ten tricks less the ten points of the jacks."""
         rules = KNAVES.rules_for(seats, 0)
         match = new_match(KNAVES, seats)
-        position = start(rules, seats, 0, match.pack, match.standing)
-        while position.to_act:
-            (seat,) = position.to_act
-            position = position.after(seat, next(iter(position.legal(seat))))
+        position = at_its_end(start(rules, seats, 0, match.pack, match.standing))
 
         assert not {each for each in position.talon if each.rank == "J"}
         assert sum(position.score().points) == total

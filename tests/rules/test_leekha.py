@@ -27,6 +27,7 @@ from capot.rules.model import every_deal
 from capot.rules.stages.announcing import Expose
 from capot.rules.stages.exchanges import Exchange
 from capot.rules.text.book import rulebook
+from tests.random_play import at_its_end
 from tests.rules.table import A, B, C, D, begun, house, match_at, play, playable, points, ready, with_rows
 
 ROWS = """
@@ -356,20 +357,12 @@ def test_exposed_cards_score_double_and_both_together_double_the_hearts_too(some
     queen, ten, heart = worth
     prices = {card("Q♠"): queen, card("T♦"): ten}
 
-    finished = played_out(position, rng)
+    finished = at_its_end(position, rng)
 
     for seat in range(4):
         won = [each for trick in finished.tricks if trick.winner == seat for each in trick.cards]
         cost = sum(prices.get(each, heart if each.suit == "♥" else 0) for each in won)
         assert finished.score().points[seat] == cost
-
-
-def played_out(position, rng):
-    """Return the deal after tricks played at random."""
-    while position.to_act:
-        seat = min(position.to_act)
-        position = position.after(seat, rng.choice(position.legal(seat).moves))
-    return position
 
 
 def test_the_rulebook_tells_what_both_cards_double():
