@@ -1,4 +1,4 @@
-"""The rulebook of a game of contracts: shared rules come once, those of one contract in its section."""
+"""The rulebook of a game of contracts, and what house rules change; `test_text` reads it whole."""
 
 import re
 
@@ -14,51 +14,16 @@ from tests.rules.table import house
 PAGE = rulebook(BARBU)
 
 
-def section(title: str, page: str = PAGE, marks: str = "##") -> str:
-    """Return what stands under a heading."""
-    found = re.search(
-        rf"^{marks} {title}\n\n(.*?)(?=^#{{1,{len(marks)}}} |\Z)", page, re.MULTILINE | re.DOTALL
-    )
-    assert found, title
-    return found[1]
-
-
-def told(contract: str, page: str = PAGE) -> str:
+def told(contract: str) -> str:
     """Return the section of a contract."""
-    return section(contract, page, "###")
+    _, heading, rest = PAGE.partition(f"\n### {contract}\n")
+    assert heading, contract
+    return re.split("\n##", rest)[0]
 
 
 def test_every_contract_has_a_place_with_what_it_counts_and_its_total():
     for each in contracts_of(BARBU.rules_for(4, 0)):
         assert f"Together, the players score {each.total} points".replace("-", "−") in told(each.title)
-
-
-def test_the_declarer_is_told_with_the_contracts_to_choose_from():
-    assert section("The declarer").startswith("The player on the dealer’s left is the declarer.")
-    assert "No Queens, No Tricks, No Hearts, No King of Hearts, No Last Two, Trump or Dominoes." in PAGE
-    assert "each player declares each contract once, in any order." in PAGE
-
-
-def test_what_most_contracts_share_is_told_once():
-    assert PAGE.count("The declarer leads to the first trick.") == 1
-    assert PAGE.count("may double any number of the others") == 1
-    assert (
-        "This applies to every contract played in tricks unless its own section says otherwise."
-        in section("The play")
-    )
-
-
-def test_what_a_contract_has_of_its_own_is_told_at_its_place():
-    assert "You may lead hearts only if you hold nothing else." in told("No Hearts")
-    assert "You may lead hearts only if you hold nothing else." in told("No King of Hearts")
-    assert "You may lead hearts" not in told("No Queens")
-    assert "The declarer names any suit as trumps, even one not held." in told("Trump")
-    assert "If you are not the declarer, you may double only the declarer." in told("Dominoes")
-    assert "The second-to-last trick costs its winner 10 points." in told("No Last Two")
-
-
-def test_the_cards_of_a_suit_but_one_are_not_listed_one_by_one():
-    assert "Each heart but the ace costs 2 points." in told("No Hearts")
 
 
 def test_hearts_that_were_taken_lie_face_up_in_no_hearts_alone():
@@ -78,27 +43,6 @@ def test_cards_that_are_no_longer_kept_face_up_are_a_difference_that_names_the_c
     assert differences(from_data(data), BARBU) == (
         "No Hearts: Hearts taken in tricks lie face down with the other cards of the trick.",
     )
-
-
-def test_doubling_is_told_in_full():
-    page = section("Doubling")
-
-    for words in (
-        "If you are not the declarer, you may double any number of the others.",
-        "The declarer may double only players who have doubled the declarer.",
-        "Say “maximum” to double everyone you may.",
-        "you are asked again when everyone has spoken",
-        "must double that declarer at least twice",
-        "you must double the declarer",
-        "score 40 and 20 and one of them has doubled the other, they end with 60 and 0",
-    ):
-        assert words in page
-
-
-def test_the_match_is_told_with_its_28_deals_and_the_sheet_with_its_sums():
-    assert "seven deals in a row" in section("The match")
-    assert "(28 deals)" in section("The match")
-    assert "The totals of the seven contracts add up to 0." in section("Scoring")
 
 
 def test_the_sums_of_the_sheet_are_told_as_the_house_rules_have_them():
