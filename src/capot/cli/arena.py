@@ -12,12 +12,10 @@ from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     WORDS,
     WithPlayers,
-    chosen_crew,
     directory_option,
     experiment_options,
     get_players_ready,
-    shown_progress,
-    unless_interrupted,
+    shown_work,
 )
 
 NAMES = ("mirror", "all", "one", "lot")
@@ -95,11 +93,7 @@ def command(  # noqa: PLR0913 - one argument per option
     if look and out is None:
         raise LabError("--look needs --out DIR: it reports on what is kept there")
     get_players_ready()
-    with (
-        unless_interrupted(),
-        chosen_crew(workers, cluster) as crew,
-        shown_progress(deals or matches, f"{chosen.name}:") as progress,
-    ):
+    with shown_work(workers, cluster, deals or matches, f"{chosen.name}:") as (crew, progress):
         result = compare(
             chosen,
             chosen.players[0] if seats is None else seats,

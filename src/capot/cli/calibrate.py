@@ -8,12 +8,10 @@ import click
 
 from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
-    chosen_crew,
     directory_option,
     experiment_options,
     get_players_ready,
-    shown_progress,
-    unless_interrupted,
+    shown_work,
 )
 
 
@@ -68,11 +66,7 @@ def command(  # noqa: PLR0913 - one argument per option
     ((evaluator,), others) = named_players((player,))[:1], named_players(against)
     checked(evaluator)
     get_players_ready()
-    with (
-        unless_interrupted(),
-        chosen_crew(workers, cluster) as crew,
-        shown_progress(deals, f"{chosen.name}:") as progress,
-    ):
+    with shown_work(workers, cluster, deals, f"{chosen.name}:") as (crew, progress):
         found = calibrate(
             chosen,
             chosen.players[0] if seats is None else seats,

@@ -9,12 +9,10 @@ import click
 from capot.cli.arguments import completions
 from capot.cli.arguments.options import (
     WithPlayers,
-    chosen_crew,
     directory_option,
     experiment_options,
     get_players_ready,
-    shown_progress,
-    unless_interrupted,
+    shown_work,
 )
 
 
@@ -63,11 +61,7 @@ def command(  # noqa: PLR0913 - one argument per option
 
     chosen = chosen_game(game, option)
     get_players_ready()
-    with (
-        unless_interrupted(),
-        chosen_crew(workers, cluster) as crew,
-        shown_progress(deals, f"{chosen.name}:") as progress,
-    ):
+    with shown_work(workers, cluster, deals, f"{chosen.name}:") as (crew, progress):
         result = simulate(
             chosen,
             chosen.players[0] if seats is None else seats,

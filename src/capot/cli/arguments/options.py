@@ -230,6 +230,15 @@ def shown_progress(total: int | None, what: str) -> Iterator[Callable[[int], Non
         yield lambda done: bar.update(task, completed=done)
 
 
+@contextmanager
+def shown_work(
+    workers: int | None, cluster: str | None, total: int | None, what: str
+) -> Iterator[tuple[Any, Callable[[int], None]]]:
+    """Yield who does the work, as `chosen_crew`, and who shows it; end the program if it is interrupted."""
+    with unless_interrupted(), chosen_crew(workers, cluster) as crew, shown_progress(total, what) as progress:
+        yield crew, progress
+
+
 def get_players_ready() -> None:
     """Compile the players if that is not done, with a bar if a person is watching and a line if not."""
     from capot.players.readiness import TAKES, get_ready, is_ready
