@@ -8,7 +8,6 @@ import pytest
 
 from capot.cards import Card
 from capot.env import VectorDeals, random_actions
-from capot.kernel.dtypes import EXCHANGE
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.codec import loads
@@ -16,6 +15,7 @@ from capot.rules.errors import RulesError
 from tests.env.beside_plain_play import TABLES, assert_same_deals
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.kernel.invented import any_game
+from tests.kernel.test_learned import scrambled
 
 WRITTEN = Path(__file__).parents[2] / "docs/red-ladies.json"
 FAST = (
@@ -126,55 +126,24 @@ def test_reset_takes_another_seed():
     assert np.array_equal(deals.reset(seed=9).planes, VectorDeals("hearts", 2, 9).observe().planes)
 
 
-def hidden_cards(deals, row, seat):
-    """Return the sets of one deal that a seat does not know, as places in its record."""
-    state = deals.rows.states[row]
-    rules = deals.rows.tables[deals.numbers[row] % len(deals.rows.tables)]
-    places = [("hands", other) for other in range(deals.seats) if other != seat]
-    known = 0 if state["turn_up"] < 0 else 1 << int(state["turn_up"])
-    if rules["stages"] > 0 and rules["stage"][0] == EXCHANGE:
-        known |= int(np.bitwise_or.reduce(state["passed"]))
-    return state, places, known
-
-
-def shuffled_unseen(deals, row, seat, rng):
-    """Deal the cards in the other hands anew among them, but for those whose place the seat may know."""
-    state, places, known = hidden_cards(deals, row, seat)
-    hands = {place: int(state["hands"][place]) for _, place in places}
-    free = [bit for hand in hands.values() for bit in bits(hand & ~known)]
-    moved = list(rng.permutation(free))
-    for other, hand in hands.items():
-        count = (hand & ~known).bit_count()
-        state["hands"][other] = (hand & known) | sum(int(bit) for bit in moved[:count])
-        moved = moved[count:]
-    return free
-
-
-def bits(cards):
-    return [1 << place for place in range(62) if cards >> place & 1]
-
-
 @pytest.mark.parametrize(
     ("key", "seats"), [(key, seats) for key in KERNEL_GAMES for seats in KERNEL_GAMES[key].players[:1]]
 )
 def test_a_seat_sees_the_same_wherever_the_cards_hidden_from_it_lie(key, seats):
-    rng, moved = np.random.default_rng(3), 0
+    rng, luck = np.random.default_rng(3), Random(3)
     deals = VectorDeals(key, max(4, len(GAMES[key].schedule)), 8, seats)
     for _ in range(30):
         before, turn = deals.observe(), deals.turn
         kept = deals.rows.states.copy()
-        for row in range(deals.n):
-            moved += len(shuffled_unseen(deals, row, turn[row], rng))
-            others = [seat for seat in range(seats) if seat != turn[row]]
-            deals.rows.states[row]["dealt"][others] = 0
-            if turn[row] != deals.rows.states[row]["dealer"]:
-                deals.rows.states[row]["discards"] = 0
+        for row, state in enumerate(kept):
+            deals.rows.states[row] = scrambled(state, int(turn[row]), int(state["dealer"]), luck)
+        # A seat is told what it has been passed.
+        deals.rows.states["passed"] = kept["passed"]
         after = deals.observe()
         deals.rows.states[:] = kept
         assert np.array_equal(before.planes, after.planes)
         assert np.array_equal(before.rest, after.rest)
         deals.act(random_actions(deals.legal, rng))
-    assert moved > 0
 
 
 def test_what_the_others_put_down_to_pass_is_not_seen():
