@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from first_sampler import Memory, Translator, sources
+from first_sampler import EARLIER_NAMES, Memory, Translator, as_then, sources
 
 
 class Service:
@@ -38,12 +38,24 @@ class Service:
         return self._service.answer(line)
 
 
-class Untranslated(Translator):
-    """Leaves today's lines as they are, but for a fixed budget."""
+class Renaming(Translator):
+    """Leaves today's lines as they are, but for names of terms and a fixed budget."""
+
+    def __init__(self, milliseconds: int | None) -> None:
+        """Take the budget; names that the version knows stay."""
+        super().__init__(None, milliseconds)
+        known = importlib.import_module("capot.rules.codec").TYPES
+        self._names = {name: then for name, then in EARLIER_NAMES.items() if name not in known}
 
     def translated(self, message: dict[str, Any]) -> dict[str, Any]:
         """Return a message of the host."""
-        return {**message, **self._budget(message)} if message["type"] == "act" else message
+        match message["type"]:
+            case "new":
+                return {**message, "rules": as_then(message["rules"], self._names)}
+            case "act":
+                return {**message, **self._budget(message)}
+            case _:
+                return message
 
 
 def main() -> None:
@@ -61,7 +73,7 @@ def main() -> None:
     importlib.import_module("capot.players.readiness").get_ready()
     player = importlib.import_module("capot.players.catalog").player_named(args.player)
     service = Service(importlib.import_module("capot.players.programs.service").Service(player))
-    memory = Memory(service, Untranslated(None, args.ms))
+    memory = Memory(service, Renaming(args.ms))
     for line in sys.stdin.buffer:
         answer = memory.answer(line)
         if answer is not None:

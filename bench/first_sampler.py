@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -31,7 +32,7 @@ COMMIT = "c06095866c1a1c031e8b5a34c4e9c23e86731581"
 USUAL_MS = 50
 """Milliseconds for a move, if nobody says otherwise."""
 
-EARLIER_NAMES = {"DecidedByHand": "Outright"}
+EARLIER_NAMES = {"DecidedByHand": "Outright", "BasePoints": "Outset"}
 """Terms of the rules that had another name then."""
 
 LATER = frozenset(
@@ -88,16 +89,16 @@ def sources(commit: str = COMMIT) -> Path:
     return kept / "src"
 
 
-def as_then(told: Any) -> Any:  # noqa: ANN401 - any JSON
-    """Return the rules of a deal in the words of the first version."""
+def as_then(told: Any, names: Mapping[str, str] = EARLIER_NAMES) -> Any:  # noqa: ANN401 - any JSON
+    """Return the rules of a deal in the words of an earlier version."""
     match told:
         case dict():
-            changed = {name: as_then(value) for name, value in told.items()}
-            if changed.get("type") in EARLIER_NAMES:
-                changed["type"] = EARLIER_NAMES[changed["type"]]
+            changed = {name: as_then(value, names) for name, value in told.items()}
+            if changed.get("type") in names:
+                changed["type"] = names[changed["type"]]
             return changed
         case list():
-            return [as_then(each) for each in told]
+            return [as_then(each, names) for each in told]
         case _:
             return told
 
