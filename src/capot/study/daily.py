@@ -29,7 +29,7 @@ from capot.rules.model import Game
 from capot.rules.stages.exchanges import Exchange
 from capot.shuffle import first_dealer, lab_shuffle
 
-PLAYERS_VERSION = 6
+PLAYERS_VERSION = 7
 """The version of all that decides how a deal of the day is played.
 
 Raise it whenever the same deal could go another way: when `OPPONENT`, or the policies and searches it uses,
