@@ -213,7 +213,10 @@ def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_playe
     quick = {"unit": "points", "reason": "3♠: a quick choice.", "by_match": False}
     quick["moves"] = [{"move": "play 3S", "points": None, "plus_minus": None, "chance": None}]
     lead = chances | {"unit": "lead", "reason": "It leads."}
-    lead["moves"] = [{"move": "play 3S", "points": 3.08, "plus_minus": 0.05, "chance": None}]
+    lead["moves"] = [
+        {"move": f"play {card}", "points": points, "plus_minus": 0.05, "chance": None}
+        for card, points in (("3S", 3.08), ("6S", 2.9))
+    ]
     hints = [chances, quick, lead]
     page.route("**/hint", lambda route: route.fulfill(json=hints.pop(0)))
     line.comes(changed(asked(in_tricks(line.state, [], leader=0)), can_hint=True))
@@ -235,6 +238,7 @@ def test_a_hint_shows_the_chance_to_win_the_match_or_marks_its_cards_while_playe
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("On the cards: the lead that each is expected to bring you")).to_be_visible()
     expect(page.get_by_role("button", name="expected lead 3.08")).not_to_have_count(0)
+    expect(page.locator("[data-card='6S'] .worth")).to_have_text("2.90")
 
 
 def test_the_header_shows_how_many_games_each_side_has_won(visit):

@@ -1,6 +1,6 @@
 /** The words of reviews, which come with the screens that need them and not before. */
 
-import { speaks, wordsOf } from "../lib/texts/index.svelte";
+import { pointsText, speaks, wordsOf } from "../lib/texts/index.svelte";
 import { bySuits } from "../cards/order";
 import { settings } from "../lib/settings.svelte";
 import type { DealReviewed, DecisionState, Grade, MoveValue, ReviewState } from "../messages";
@@ -12,16 +12,10 @@ import { fr } from "./texts/fr";
 
 export const r = wordsOf({ en, de, fr });
 
-/** Points with as many decimals as others beside them. */
-export function fixed(points: number, decimals: number): string {
-  const rounding: Intl.NumberFormatOptions = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "negative" };
-  return points.toLocaleString(speaks(), rounding).replace("-", "−");
-}
-
 /** Points with a sign where that matters, such as +1.2 or −0.4. */
 export function signed(points: number, decimals = 1): string {
-  const text = fixed(points, decimals);
-  return points > 0 && text !== fixed(0, decimals) ? `+${text}` : text;
+  const text = pointsText(points, decimals);
+  return points > 0 && text !== pointsText(0, decimals) ? `+${text}` : text;
 }
 
 /** Points of a small loss need more decimals than those of a large one. */
@@ -52,13 +46,13 @@ export function chanceAfter({ values, made_at, loss }: DecisionState): number {
 /** A loss in its unit: "1.2 points", "4 % of the chance to win". */
 export function costText(loss: number, { unit }: DecisionState, { spread }: DealReviewed): string {
   if (unit === "chance") return r("cost-chance", { share: percent(loss) });
-  return r("cost-points", { points: fixed(loss, decimalsOf(spread)) });
+  return r("cost-points", { points: pointsText(loss, decimalsOf(spread)) });
 }
 
 /** The loss of a decision with its standard error doubled, which holds it 19 times of 20. */
 export function costAbout(decision: DecisionState, { spread }: DealReviewed): string {
   const { loss, error, unit, points_lost } = decision;
-  const points = (value: number) => fixed(value, decimalsOf(spread));
+  const points = (value: number) => pointsText(value, decimalsOf(spread));
   if (unit === "chance") {
     return r("cost-chance-about", { share: percent(loss), error: percent(2 * error), points: points(points_lost) });
   }

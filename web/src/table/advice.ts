@@ -20,7 +20,8 @@ function expectedOf({ unit, moves }: Hint, { points, chance }: HintMove): Expect
     return { figure, words: t("t.expected-chance", { share: figure }) };
   }
   if (points === null) return null;
-  const figure = pointsText(points, decimals(moves[0]?.plus_minus ?? 0));
+  const digits = decimals(moves[0]?.plus_minus ?? 0);
+  const figure = pointsText(points, moves.some((each) => Number(each.points?.toFixed(digits)) % 1) ? digits : 0);
   return { figure, words: t(unit === "lead" ? "t.expected-lead" : "t.expected", { points: figure }) };
 }
 

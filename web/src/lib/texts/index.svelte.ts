@@ -60,13 +60,15 @@ export function wordsOf<Key extends string>(catalogues: Record<Language, Record<
 /** A text with its `{name}` replaced, and the forms by number chosen, as `t` describes them. */
 export function filled(text: string, params: Params): string {
   const counted = text.replace(/\{(\w+)\|([^|]*)\|((?:[^{}]|\{\w+\})*)\}/g, (_, name: string, one: string, more: string) =>
-    isOne(Number(params[name])) ? one : more,
+    isOne(String(params[name])) ? one : more,
   );
   return counted.replace(/\{(\w+)\}/g, (_, name: string) => number(params[name]));
 }
 
-function isOne(count: number): boolean {
-  return new Intl.PluralRules(loaded).select(count) === "one";
+/** Whether a language counts a number as one, with the decimals it is written with: "0,5 point", "1.0 points". */
+function isOne(count: string): boolean {
+  const minimumFractionDigits = /[.,](\d+)/.exec(count)?.[1]?.length;
+  return new Intl.PluralRules(loaded, { minimumFractionDigits }).select(Number(count.replace(",", "."))) === "one";
 }
 
 function number(value: string | number | undefined): string {
@@ -81,9 +83,9 @@ export function cardName(faces: string, rank: string, suit: string): string {
 /** Fractions that have a sign. */
 const PARTS: Record<string, string> = { "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" };
 
-/** Points as they are written: with a minus and no hyphen, a fraction as a whole number and its sign, "2⅓". */
-export function pointsText(points: Points, decimals = 3): string {
-  const rounding: Intl.NumberFormatOptions = { maximumFractionDigits: decimals, signDisplay: "negative" };
+/** Points as they are written: with a minus and no hyphen, a fraction as a whole number and its sign, "2⅓"; with `decimals`, as many as others beside them. */
+export function pointsText(points: Points, decimals?: number): string {
+  const rounding: Intl.NumberFormatOptions = { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 3, signDisplay: "negative" };
   return (typeof points === "number" ? points.toLocaleString(loaded, rounding) : mixed(points)).replace("-", "−");
 }
 
