@@ -150,8 +150,11 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
     dialog.get_by_role("radio", name="Anyone: show the table in the list").check()
     expect(chat).not_to_be_checked()
     dialog.get_by_role("radio", name="Only people I send the link to").check()
+    length = dialog.locator("summary", has_text="Number of deals in the match")
+    expect(length).to_contain_text("about")
     dialog.locator("summary", has_text="What if players tie for the best total at the end?").click()
     dialog.get_by_role("radio", name=re.compile("another deal is played")).check()
+    expect(length).not_to_contain_text("about")
     expect(dialog.get_by_text("one changed")).to_be_visible()
 
     with page.expect_request(

@@ -64,7 +64,7 @@ const page = {
   "shelf-trumps-hint": "Whist, Euchre, Rams: here you want the tricks.",
   "shelf-hands": "Shedding games and Brag",
   "shelf-hands-hint": "Be the first out of cards, or make the best hands.",
-  "go-on": "Continue playing",
+  "go-on": "Continue",
   "go-on-at": "Continue playing {game}",
   "more-tables": "Show {count} more",
   "deal-number": "deal {deal}",
