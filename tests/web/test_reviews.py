@@ -283,7 +283,7 @@ def test_after_a_deal_its_review_is_read_by_keys(visit):
     expect(decision.get_by_text("too close to tell")).to_be_visible()
     ann.tabs_to("How we know")
     keys.press("Enter")
-    expect(page.get_by_role("heading", name="4% winning chance lost")).to_be_visible()
+    expect(page.get_by_role("heading", name="4% of the chance to win lost")).to_be_visible()
     expect(page.get_by_text("blunder from 8.7%")).to_be_visible()
     expect(page.get_by_text("The difference is within what chance explains.")).to_be_visible()
     expect(page.get_by_text("Chance to win the match", exact=True)).to_be_visible()

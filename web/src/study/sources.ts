@@ -8,6 +8,8 @@ export interface ReviewSource {
   review: (wish: ReviewRequest) => Promise<ReviewState>;
   /** The address of the reviews. */
   way: string;
+  /** The address of the table, if the reader may have come from there. */
+  table?: string;
   /** The address of the replay at a move, if there is one. */
   replayAt: (state: ReviewState, deal: number, move: number) => string | null;
 }
@@ -18,6 +20,7 @@ export function ofTable(table: string, key: string | null): ReviewSource {
   return {
     review: (wish) => requests.review(table, key, wish),
     way: key === null ? `/review/${table}` : `/review/${table}/${key}`,
+    table: key === null ? `/table/${table}` : undefined,
     replayAt(state, deal, move) {
       if (key === null && !state.is_over) return null;
       return `${replay}?deal=${key !== null && state.deals.length === 1 ? 1 : deal}&move=${move}`;

@@ -19,7 +19,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.match-by-games": "Die Partie geht an {names}, mit {games|einem Durchgang|{games} Durchgängen} zu {others}",
   "t.match-by-worth": "Die Partie geht an {names}, mit {points|1 Punkt|{points} Punkten} zu {others}",
   "t.match-worth": "Mit dem, was die Durchgänge zählen: {points} zu {others}",
-  "t.your-place": "Du hast den {place} von {count} Plätzen.",
+  "t.your-place": "Du belegst den {place} von {count} Plätzen.",
   "t.your-place-shared": "Du teilst dir den {place} von {count} Plätzen.",
   "t.places": "ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften",
   "t.numbers": "einem zwei drei vier fünf sechs sieben acht neun zehn elf",
