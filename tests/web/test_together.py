@@ -140,6 +140,24 @@ def test_a_page_without_network_says_so_at_once_and_goes_on_when_it_is_back(visi
     ann.is_taken(offered)
 
 
+def test_a_page_that_is_older_than_the_server_loads_itself_anew(visit):
+    ann = visit("Ann")
+    ann.opens("polignac", ["easy"] * 3)
+    ann.waits()
+    ann.page.route("**/assets/Panels-*.js", lambda route: route.fulfill(status=404))
+    ann.page.evaluate("() => new Promise(go => setTimeout(go, 2001 - performance.now()))")
+
+    with ann.page.expect_navigation(timeout=20_000):
+        ann.page.get_by_role("button", name="More").click()
+    ann.page.unroute("**/assets/Panels-*.js")
+    assert ann.faults
+    ann.faults.clear()
+
+    ann.waits()
+    ann.page.get_by_role("button", name="More").click()
+    expect(ann.page.get_by_role("dialog", name="More")).to_be_visible()
+
+
 def test_both_come_to_their_seats_of_the_rematch_with_one_click_each(visit):
     ann, ben = visit("Ann"), visit("Ben")
     table = finished_together(ann, ben)
