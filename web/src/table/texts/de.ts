@@ -134,8 +134,6 @@ export const table: Record<keyof typeof english, string> = {
 
   "t.the-card": "{card}",
   "t.say-dealt": "Spiel {deal} ist gegeben.",
-  "t.say-you-pass": "Du gibst {cards} an {name} weiter.",
-  "t.say-you-discard": "Du legst ab: {cards}.",
 
   "t.pile": "Stapel",
   "t.on-table": "Auf dem Tisch",

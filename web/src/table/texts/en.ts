@@ -131,8 +131,6 @@ export const table = {
 
   "t.the-card": "the {card}",
   "t.say-dealt": "Deal {deal}: the cards are dealt.",
-  "t.say-you-pass": "You pass {cards} to {name}.",
-  "t.say-you-discard": "You discard {cards}.",
 
   "t.pile": "Pile",
   "t.on-table": "On the table",

@@ -134,8 +134,6 @@ export const table: Record<keyof typeof english, string> = {
 
   "t.the-card": "{card}",
   "t.say-dealt": "La donne {deal} est donnée.",
-  "t.say-you-pass": "Vous passez {cards} à {name}.",
-  "t.say-you-discard": "Vous écartez : {cards}.",
 
   "t.pile": "Pile",
   "t.on-table": "Sur la table",

@@ -31,6 +31,5 @@ export const de: Record<keyof typeof en, string> = {
   "t.say-rematch": "Eine Revanche ist eröffnet.",
   "t.say-held": "Diesen Stich gewinnt niemand.",
   "t.say-scored": "Das Spiel ist aus: {scores}.",
-  "t.say-shows": "{name}: {what}, {cards}.",
   "t.pot-nobody": "Niemand gewinnt den Pott.",
 };

@@ -29,6 +29,5 @@ export const en = {
   "t.say-rematch": "A rematch was opened.",
   "t.say-held": "Nobody wins this trick.",
   "t.say-scored": "The deal is over: {scores}.",
-  "t.say-shows": "{name}: {what}, {cards}.",
   "t.pot-nobody": "Nobody wins the pot.",
 };

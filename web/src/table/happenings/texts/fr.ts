@@ -31,6 +31,5 @@ export const fr: Record<keyof typeof en, string> = {
   "t.say-rematch": "Une revanche est ouverte.",
   "t.say-held": "Personne ne gagne ce pli.",
   "t.say-scored": "La donne est finie : {scores}.",
-  "t.say-shows": "{name} : {what}, {cards}.",
   "t.pot-nobody": "Personne ne gagne le pot.",
 };

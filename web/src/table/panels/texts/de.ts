@@ -48,6 +48,8 @@ export const de: PanelTexts = {
   "key-clear": "Auswahl aufheben",
   "words-seat-cards": "{name}: gesamt {total}, Karten {cards}.",
   "words-lies": "{name}: {what}, {cards}.",
+  "words-passed": "Du hast {cards} an {name} weitergegeben.",
+  "words-discarded": "Du hast abgelegt: {cards}.",
   "signs": "Zeichen am Tisch",
   "sign-chips": "Chips für den, der diese Karte spielt",
   "sign-void": "hat keine Karte dieser Farbe mehr; man sah es am Abwerfen",

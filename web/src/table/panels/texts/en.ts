@@ -46,6 +46,8 @@ export const en = {
   "key-clear": "clear the picked cards",
   "words-seat-cards": "{name}: total {total}, cards held {cards}.",
   "words-lies": "{name}: {what}, {cards}.",
+  "words-passed": "You passed {cards} to {name}.",
+  "words-discarded": "You discarded {cards}.",
   "signs": "Signs at the table",
   "sign-chips": "chips for whoever plays this card",
   "sign-void": "has none of this suit left, as seen when another suit was played",

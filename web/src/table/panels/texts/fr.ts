@@ -48,6 +48,8 @@ export const fr: PanelTexts = {
   "key-clear": "annuler le choix",
   "words-seat-cards": "{name} : total {total}, cartes {cards}.",
   "words-lies": "{name} : {what}, {cards}.",
+  "words-passed": "Vous avez passé {cards} à {name}.",
+  "words-discarded": "Vous avez écarté : {cards}.",
   "signs": "Signes sur la table",
   "sign-chips": "jetons pour qui joue cette carte",
   "sign-void": "n’a plus de cette couleur ; on l’a vu à sa défausse",
