@@ -141,7 +141,7 @@ export function namesOf(state: TableState, seats: number[]): string {
 }
 
 /** Names after a preposition, where the reader is “you”, „dich“, « vous ». */
-export function namesWithin(state: TableState, seats: number[]): string {
+export function namesWithin(state: Named, seats: number[]): string {
   return listed(seats.map((seat) => (seat === state.you ? t("t.you-in-reason") : nameOf(state, seat))));
 }
 
