@@ -14,7 +14,7 @@ from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 
 EASY = ErringPlayer("easy", replace(SEARCH, budget=Budget(worlds=16)), Errors(heat=0.5, cap=0.6))
-MEDIUM = ErringPlayer("medium", replace(SEARCH, budget=Budget(worlds=24)), Errors(heat=0.15, cap=0.2))
+MEDIUM = ErringPlayer("medium", replace(SEARCH, budget=Budget(worlds=24)), Errors(heat=0.1, cap=0.15))
 HARD = replace(SEARCH, budget=Budget(milliseconds=250))
 MAX = replace(SEARCH, budget=Budget(milliseconds=1300))
 
