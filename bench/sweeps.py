@@ -62,7 +62,7 @@ class Watched:
         seen = trick_view(view)
         prospect = TrickProspect(seen, self.player.settings, Random(len(self.noted)), move)
         bits = np.array([bits_of(move, seen.rules, seen.trump)], np.int64)
-        prospect.odds = 2.0
+        prospect.odds = 2.0, 1.0
         _, swept = prospect.rolled_out(prospect.draw(FRESH), bits)
         state = circumstances_of(view).state
         where = BEFORE if state < 0 else list(STATES.values())[state]

@@ -72,14 +72,21 @@ def test_a_rollout_tells_who_swept_as_the_score_does(target, sides, exact):
     assert len(found) > 2, "somebody sweeps, and not always the same player"
 
 
-def test_only_sweeps_of_opponents_weigh_more_and_none_that_nobody_can_miss():
-    """Of four tricks three follow the present one; where they are played exactly, nobody slips."""
+def test_sweeps_of_opponents_weigh_more_once_begun_and_own_ones_less_unless_nobody_can_miss_any():
+    """Of four tricks three follow the first; where they are played exactly, nobody slips."""
     position = from_hands(small(SWEEPS["cards"]), 3, HANDS, standing=Standing(sides=Sides("own")))
     swept = np.array([NOBODY, 0, 1, 2, 3])
 
-    for exact, odds in ((2, 5.0), (3, 1.0)):
+    for exact, others, own in ((2, 3.75, 0.75), (3, 1.0, 1.0)):
         tried = prospect(position, exact=exact, sweeps=5.0)
-        assert tried.weights(swept).tolist() == [1.0, 1.0, odds, 1.0, odds]
+        assert tried.weights(swept).tolist() == [1.0, own, others, own, others]
+    position = from_hands(small(SWEEPS["tricks"]), 3, HANDS, standing=Standing(sides=Sides("own")))
+    while not position.tricks:
+        seat = min(position.to_act)
+        position = position.after(seat, view(position, seat).legal.moves[-1])
+    by_own = np.arange(4) % 2 == min(position.to_act) % 2
+    tried = prospect(position, exact=1, sweeps=5.0)
+    assert tried.weights(swept[1:]).tolist() == np.where(by_own, 0.75, 5.0).tolist()
 
 
 @pytest.mark.parametrize("key", ["black-lady", "polignac", "slobberhannes", "knaves"])

@@ -20,7 +20,8 @@ class Settings:
     from ``draws`` times as many.
 
     An outcome in which an opponent sweeps counts ``sweeps`` times: its odds are as many times greater than in
-    rollouts, where also those slip who are about to take everything.
+    rollouts, where also those slip who are about to take everything.  Until somebody has taken something of
+    it, it counts three quarters of that; and one of the seat itself counts three quarters of any other.
     `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
 
     With ``caution`` above 0 a bad deal is minded more than a good one is liked, below 0 less

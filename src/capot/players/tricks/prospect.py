@@ -46,6 +46,10 @@ PROMISING = 16
 FORESEEN = 2.4
 """How much more the learned policy's opinion counts there, as outcomes vary more from world to world."""
 
+NOT_BEGUN, OWN_SWEEP = 0.75, 0.75
+"""Share of the weight of opponents' sweeps while nobody has taken anything of one, and the weight of a sweep
+by the seat itself, which others stop more often than in rollouts (`docs/calibration.md`)."""
+
 SPARE = 64
 """Worlds drawn for each one that is kept, where hands should fit what has been bid."""
 
@@ -86,10 +90,8 @@ class TrickProspect(Prospect):
         self.scratch = np.zeros(2 + room, STATE)
         self.notes = np.zeros((room, view.seats + NOTED), np.int64)
         self.discarded = _has_discards(view)
-        to_follow = int(self.tables["tricks"]) - int(self.root[0]["tricks"]) - 1
         self.heard = np.zeros(1, HEARD)
-        # Where all further tricks are played exactly, nobody misses a sweep.
-        self.odds = settings.sweeps if to_follow > settings.exact else 1.0
+        self.odds = self._odds_of_sweeps()
         # Before the tricks rollouts end in sweeps as often as play does, and their weight is caution alone.
         self.tells_weighted = isinstance(view.stage, Tricks)
         self.worlds, self.bids = WorldSampler(know(view)), bids
@@ -119,6 +121,17 @@ class TrickProspect(Prospect):
         if not self.trust or self.stake.by_match:
             self.prior = None
         self.shows = self._shown()
+
+    def _odds_of_sweeps(self) -> tuple[float, float]:
+        """Return the weights of an outcome in which an opponent sweeps and of one in which the seat does."""
+        state, settings = self.root[0], self.settings
+        to_follow = int(self.tables["tricks"]) - int(state["tricks"]) - 1
+        # Where all further tricks are played exactly, nobody misses a sweep.
+        if settings.sweeps == 1.0 or to_follow <= settings.exact:
+            return 1.0, 1.0
+        wanted = int(self.tables["stakes"]["prize_cards"][int(state["ordering"]), 0])
+        is_begun = int(np.bitwise_or.reduce(state["taken"])) & (wanted or -1)
+        return settings.sweeps * (1.0 if is_begun else NOT_BEGUN), OWN_SWEEP
 
     def _expected(self) -> Floats | None:
         """Return the worth of each move by the learned policy, up to a constant, or None."""
@@ -220,11 +233,12 @@ class TrickProspect(Prospect):
         return points, self.weights(swept)
 
     def weights(self, swept: Numbers) -> Floats:
-        """Return the weights of outcomes with these sweepers: more than 1 for opponents."""
+        """Return the weights of outcomes with these sweepers: more than 1 for opponents, less for it."""
         sides = self.view.standing.sides
         count = self.view.seats if sides is None else sides.count
-        by_opponents = (swept != NOBODY) & (swept % count != self.stake.seat % count)
-        return np.where(by_opponents, self.odds, 1.0)
+        others, own = self.odds
+        weights = np.where(swept % count == self.stake.seat % count, own, others)
+        return np.where(swept == NOBODY, 1.0, weights)
 
     def outcomes(
         self, worlds: Numbers, bits: Numbers, own: int | None = None, others: int | None = None
