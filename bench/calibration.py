@@ -18,6 +18,7 @@ from capot.rules.catalog import GAMES
 SHOWN = (
     "passing cards",
     "nobody has taken any",
+    "this seat alone",
     "one other alone, up to half",
     "any of these, not split",
     "split",
