@@ -21,7 +21,8 @@ class Settings:
 
     An outcome in which an opponent sweeps counts ``sweeps`` times: its odds are as many times greater than in
     rollouts, where also those slip who are about to take everything.  Until somebody has taken something of
-    it, it counts three quarters of that; and one of the seat itself counts three quarters of any other.
+    it, it counts three quarters of that; and one of the seat itself counts less than any other
+    (`capot.players.tricks.prospect`).
     `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
 
     With ``caution`` above 0 a bad deal is minded more than a good one is liked, below 0 less
@@ -41,5 +42,5 @@ class Settings:
     caution: float = 0.0
 
 
-SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8, sweeps=4.0)
+SEARCH = Settings(Budget(milliseconds=50), "learned", prior=50, weighing=0.8, sweeps=3.0)
 """The default settings."""
