@@ -18,7 +18,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.search.race import Pace, Prospect, balanced, deadline, race
 from capot.players.search.settings import SEARCH
 from capot.players.search.stake import Stake
-from capot.players.tricks.prospect import TrickProspect
+from capot.players.tricks.prospect import NOT_BEGUN, OWN_SWEEP, TrickProspect
 from capot.players.views.trick_view import trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.match.sides import Sides
@@ -77,7 +77,7 @@ def test_sweeps_of_opponents_weigh_more_once_begun_and_own_ones_less_unless_nobo
     position = from_hands(small(SWEEPS["cards"]), 3, HANDS, standing=Standing(sides=Sides("own")))
     swept = np.array([NOBODY, 0, 1, 2, 3])
 
-    for exact, others, own in ((2, 3.75, 0.6), (3, 1.0, 1.0)):
+    for exact, others, own in ((2, 5.0 * NOT_BEGUN, OWN_SWEEP), (3, 1.0, 1.0)):
         tried = prospect(position, exact=exact, sweeps=5.0)
         assert tried.weights(swept).tolist() == [1.0, own, others, own, others]
     position = from_hands(small(SWEEPS["tricks"]), 3, HANDS, standing=Standing(sides=Sides("own")))
@@ -86,7 +86,7 @@ def test_sweeps_of_opponents_weigh_more_once_begun_and_own_ones_less_unless_nobo
         position = position.after(seat, view(position, seat).legal.moves[-1])
     by_own = np.arange(4) % 2 == min(position.to_act) % 2
     tried = prospect(position, exact=1, sweeps=5.0)
-    assert tried.weights(swept[1:]).tolist() == np.where(by_own, 0.6, 5.0).tolist()
+    assert tried.weights(swept[1:]).tolist() == np.where(by_own, OWN_SWEEP, 5.0).tolist()
 
 
 @pytest.mark.parametrize("key", ["black-lady", "polignac", "slobberhannes", "knaves"])

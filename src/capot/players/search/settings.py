@@ -21,7 +21,7 @@ class Settings:
 
     An outcome in which an opponent sweeps counts ``sweeps`` times: its odds are as many times greater than in
     rollouts, where also those slip who are about to take everything.  Until somebody has taken something of
-    it, it counts three quarters of that; and one of the seat itself counts less than any other
+    it, it counts a little less; and one of the seat itself counts less than any other
     (`capot.players.tricks.prospect`).
     `SEARCH` has the weight that calibration found (`docs/calibration.md`); 1 counts all outcomes alike.
 

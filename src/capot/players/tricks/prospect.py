@@ -46,7 +46,7 @@ PROMISING = 16
 FORESEEN = 2.4
 """How much more the learned policy's opinion counts there, as outcomes vary more from world to world."""
 
-NOT_BEGUN, OWN_SWEEP = 0.75, 0.6
+NOT_BEGUN, OWN_SWEEP = 0.87, 0.4
 """Share of the weight of opponents' sweeps while nobody has taken anything of one, and the weight of a sweep
 by the seat itself, which others stop more often than in rollouts (`docs/calibration.md`)."""
 
