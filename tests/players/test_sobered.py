@@ -10,7 +10,7 @@ from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.sampler import SamplerPlayer
-from capot.players.search.race import HOPE, sobered
+from capot.players.search.race import HOPE, HOPE_BEFORE, sobered
 from capot.players.search.settings import SEARCH
 from capot.players.tricks.search import trick_ranking
 from capot.rules.catalog import GAMES
@@ -62,7 +62,7 @@ def test_before_the_tricks_the_worth_stays_and_points_are_worse():
     found = sobered(ranked(BEST), low_wins=True, in_tricks=False).estimates[A]
 
     assert found.worth == BEST.worth
-    assert found.points == pytest.approx(BEST.points + HOPE * 6.0)
+    assert found.points == pytest.approx(BEST.points + HOPE_BEFORE * 6.0)
 
 
 @pytest.mark.parametrize("key", ["hearts", "knaves"])

@@ -35,8 +35,9 @@ SPOKEN_AGAINST = 4.0
 FIGURES = [1, 3, 6]
 """Columns that hints show: points, worth and chance."""
 
-HOPE = 0.15
-"""Standard deviations of the outcomes by which a deal of tricks turns out worse than rollouts promise."""
+HOPE, HOPE_BEFORE = 0.15, 0.08
+"""Standard deviations of the outcomes by which a deal turns out worse than rollouts promise, in its tricks
+and before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,8 @@ def sobered(ranking: Ranking, *, low_wins: bool, in_tricks: bool) -> Ranking:
     where the match decides, and before the tricks, where the weight of sweeps makes up for it.
     """
     usual = next(iter(ranking.estimates.values()))
-    points = HOPE * usual.error * usual.worlds**0.5 * (1 if low_wins else -1)
+    hope = HOPE if in_tricks else HOPE_BEFORE
+    points = hope * usual.error * usual.worlds**0.5 * (1 if low_wins else -1)
     is_kept = usual.by_match or not in_tricks
     worth = 0.0 if is_kept else HOPE * usual.worth_error * usual.worlds**0.5
     return ranking._replace(
