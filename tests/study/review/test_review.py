@@ -69,7 +69,7 @@ def _all(decision) -> set[Move]:
 
 
 def test_a_move_that_dropped_out_is_as_far_behind_as_it_was_then():
-    found = review_deal(played("hearts-classic"), 1, seats=[1], worlds=FEW)
+    found = review_deal(played("hearts-classic"), 1, seats=[0], worlds=FEW)
     decisions = [each for one in found.seats for each in one.decisions]
 
     assert any(value.worlds < each.worlds for each in decisions for value in each.values)
@@ -200,8 +200,8 @@ def test_neighbouring_cards_of_equal_cost_count_as_one_choice():
 
 def test_a_fault_is_explained_in_every_language_by_the_deals_that_fit():
     """Hearts: to play the king of spades on a spade while the queen is out invites her."""
-    match = random_match(GAMES["hearts"], 4, seed=3, deals=1)
-    found = review_deal(match, 1, seats=[1], names=("Ann", "Ben", "Clara", "David"), hindsight=True)
+    match = random_match(GAMES["hearts"], 4, seed=5, deals=1)
+    found = review_deal(match, 1, seats=[2], names=("Ann", "Ben", "Clara", "David"), hindsight=True)
 
     faults = [each for each in found.seats[0].decisions if each.is_fault]
     assert faults
