@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
@@ -103,8 +104,9 @@ class Processes:
         check_can_travel(work)
         # Always spawn: a fork of a process with threads, such as a progress bar, may hang.
         context = get_context("spawn")
-        stop, others = context.Event(), set(active_children())
-        pool = ProcessPoolExecutor(self.size, context, _begin, (work, stop.is_set))
+        # No event: its lock stays taken if a process dies while it looks.
+        stop, others = context.RawValue("b", 0), set(active_children())
+        pool = ProcessPoolExecutor(self.size, context, _begin, (work, partial(getattr, stop, "value")))
         try:
             yield _Pool(pool, 3 * self.size)
         except BrokenProcessPool as error:
@@ -112,7 +114,7 @@ class Processes:
                 "a worker process died: a player ended it, or there is too little memory"
             ) from error
         finally:
-            stop.set()
+            stop.value = 1
             late = Timer(GRACE, _terminate, [set(active_children()) - others])
             late.start()
             # Only the pool waits for its processes: two threads waiting for one may both miss its end.
