@@ -137,7 +137,7 @@ def test_a_seat_sees_the_same_wherever_the_cards_hidden_from_it_lie(key, seats):
         kept = deals.rows.states.copy()
         for row, state in enumerate(kept):
             deals.rows.states[row] = scrambled(state, int(turn[row]), int(state["dealer"]), luck)
-        # A seat is told what it has been passed.
+        # Each seat knows which cards were passed to it.
         deals.rows.states["passed"] = kept["passed"]
         after = deals.observe()
         deals.rows.states[:] = kept

@@ -1,4 +1,4 @@
-"""What the learned policy sees of sides."""
+"""The features of the learned policy where there are sides."""
 
 from random import Random
 
