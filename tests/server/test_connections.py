@@ -182,15 +182,15 @@ def test_who_stops_reading_is_not_waited_for(state):
 
 def test_the_connections_of_an_address_are_limited_and_leave_others_theirs(state):
     loop = Loop()
-    ends = [connected(state, loop)[1] for _ in range(MOST_OF_ADDRESS)]
-    assert not any(end.is_over for end in ends)
+    some = [connected(state, loop) for _ in range(MOST_OF_ADDRESS)]
+    assert not any(end.is_over for _, end in some)
 
     protocol, end = connected(state, loop)
     assert end.is_over
     protocol.connection_lost(None)
     assert not connected(state, loop, "192.0.2.2")[1].is_over
 
-    next(iter(state.connections)).connection_lost(None)
+    some[0][0].connection_lost(None)
     assert not connected(state, loop)[1].is_over
 
 
