@@ -221,13 +221,10 @@ def note_sweep(
         return 0
     wanted = stakes.prize_cards[state.ordering, 0]
     taker = sole_taker(tables, state, prize_of(tables, state))
-    if taker == seats:
-        shared[11] = 1.0
-    elif taker == NOBODY:
-        shared[12] = 1.0
-    elif taker == me:
+    shared[11], shared[12] = taker == seats, taker == NOBODY
+    if taker == me:
         shared[9], shared[28] = part_taken(tables, state, reading, wanted), 1.0
-    else:
+    elif taker != seats and taker != NOBODY:
         shared[10], shared[29] = part_taken(tables, state, reading, wanted), 1.0
         shared[13] = state.trick != 0 and state.best_seat == taker
         shared[14] = (taker - me + seats) % seats <= after
