@@ -187,14 +187,14 @@ def kept(path: Path) -> list[dict[str, Any]]:
 
 
 def by_deal(values: Floats, deals: Sequence[str]) -> str:
-    """Return the mean of decisions with its 95 % interval over deals, which are what is independent."""
+    """Return the mean of decisions with its 95% interval over deals, which are what is independent."""
     _, place = np.unique(deals, return_inverse=True)
     sums, counts = np.bincount(place, values), np.bincount(place)
     mean = float(values.mean())
     # The ratio of two sums by deal: Cochran, Sampling Techniques, section 2.11.
     pulls = mean + (sums - mean * counts) * len(sums) / counts.sum()
     low, high = bootstrap(pulls.tolist(), 1).interval or (np.nan, np.nan)
-    return f"{100 * mean:+.1f} % | {100 * low:+.1f} to {100 * high:+.1f}"
+    return f"{100 * mean:+.1f}% | {100 * low:+.1f} to {100 * high:+.1f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def judged(some: Sequence[dict[str, Any]], judge: str) -> Judged:
 def table(path: Path) -> None:
     """Print what each evaluator leaves unexplained, and how much less the new one does."""
     every = [each for each in kept(path) if each["trick"]]
-    print(f"| Game | Decisions | Played on by | {' | '.join(EVALUATORS)} | less | 95 % | slopes |")
+    print(f"| Game | Decisions | Played on by | {' | '.join(EVALUATORS)} | less | 95% | slopes |")
     print(f"|{'---|' * (len(EVALUATORS) + 6)}")
     for judge in JUDGES:
         games = [judged([each for each in every if each["game"] == key], judge) for key in GAMES_MEASURED]

@@ -6,7 +6,7 @@
 
 A person sits at a table with three computer players and notes when each card comes, counted from the news
 before it, as any page can.  Cards without a choice are then told from the others by one threshold, the best
-there is for these very cards: the share told apart is the mean of the two shares that are right, so that 50 %
+there is for these very cards: the share told apart is the mean of the two shares that are right, so that 50%
 is what guessing gives, and chance alone gives a little more.
 """
 
@@ -106,7 +106,7 @@ def main() -> None:
         some = sorted(seconds * 1000 for seconds, is_forced in times if is_forced is wanted)
         low, high = some[len(some) // 20], some[-1 - len(some) // 20]
         print(
-            f"{len(some):5} cards {name}: median {median(some):.1f} ms, 5 to 95 %: {low:.1f} to {high:.1f} ms"
+            f"{len(some):5} cards {name}: median {median(some):.1f} ms, 5 to 95%: {low:.1f} to {high:.1f} ms"
         )
     chance = f"chance alone: {by_chance(times):.1%}"
     print(f"told apart by one threshold, {threshold * 1000:.1f} ms: {share:.1%} ({chance})")

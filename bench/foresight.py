@@ -6,7 +6,7 @@ The search plays at every seat.  At some of the decisions in tricks the lead of 
 of the table, is expected to be that in rollouts in which it plays on without a choice of its own, and is
 compared with the lead in the end.  Each line changes one part of the search; the last has the true cards
 instead of worlds.  What a line explains is a share of the mean square of the lead; how far it is from the
-search as it is has a 95 % interval over deals.
+search as it is has a 95% interval over deals.
 """
 
 import argparse
@@ -109,7 +109,7 @@ def main() -> None:
         more = bootstrap((100 * (missed[:, 0] - missed[:, place]) / square.mean()).tolist(), 1)
         interval = more.interval or (0.0, 0.0)
         print(
-            f"{name:32s} {explained:.1f} %, more than the search {more.mean:+.1f} "
+            f"{name:32s} {explained:.1f}%, more than the search {more.mean:+.1f} "
             f"({interval[0]:+.1f} to {interval[1]:+.1f})",
             flush=True,
         )

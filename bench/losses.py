@@ -162,7 +162,7 @@ def lost_by(path: Path, labels: set[str]) -> tuple[dict[str, dict[Deal, Any]], d
 
 
 def compare(args: argparse.Namespace) -> None:
-    """Print what two labels lose a choice, and the difference with a 95 % interval over deals."""
+    """Print what two labels lose a choice, and the difference with a 95% interval over deals."""
     lost, tricks = lost_by(args.moves, {args.first, args.second})
     first, second = lost[args.first], lost[args.second]
     both = [deal for deal in first if deal in second]

@@ -3,7 +3,7 @@
     python bench/measures.py                          # Hearts, Polignac and Barbu after 2, 10 and 60 s
     python bench/measures.py finis --seconds 2 10
 
-For each game: the seconds of the clock until the first figures once all is compiled, then half the 95 %
+For each game: the seconds of the clock until the first figures once all is compiled, then half the 95%
 interval of each figure after each number of seconds of one core, in the unit of the figure.
 """
 

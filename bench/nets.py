@@ -4,7 +4,7 @@
     python bench/nets.py src/capot/kernel/learned/weights.npz sixth.npz hearts knaves --deals 1000
     python bench/nets.py src/capot/kernel/learned/weights.npz thumb --deals 1000
 
-Each deal is played with the first net at each seat or side in turn; 95 % intervals over deals.
+Each deal is played with the first net at each seat or side in turn; 95% intervals over deals.
 """
 
 import argparse

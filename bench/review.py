@@ -151,7 +151,7 @@ def loss_by(evaluator: Evaluator, seen: View, decision: Decision) -> float:
 
 
 def _share(some: list[bool]) -> str:
-    return f"{100 * sum(some) / len(some):.1f} %" if some else "-"
+    return f"{100 * sum(some) / len(some):.1f}%" if some else "-"
 
 
 TABLES = {"times": times, "labels": labels}

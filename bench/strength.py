@@ -6,7 +6,7 @@
     python bench/strength.py passing                    # cards to pass at their own pace or that of one card
     python bench/strength.py sides --deals 100          # the learned policy in rollouts of games with sides
 
-Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.
+Each line is one arena: the same cards in all seatings, a 95% bootstrap interval over the deals.
 ``--record FILE`` adds each line to a file as `capot arena` does.
 """
 
@@ -154,7 +154,7 @@ def main() -> None:
         if args.table in {"matches", "openings"}
         else ("Deals", "Lead a deal")
     )
-    print(f"| Game | Seats | Player | against | {unit[0]} | {unit[1]} | 95 % interval | ms a move |")
+    print(f"| Game | Seats | Player | against | {unit[0]} | {unit[1]} | 95% interval | ms a move |")
     print("|---|---|---|---|---|---|---|---|")
     for duel in TABLES[args.table]():
         if (args.games and duel.game not in args.games) or (args.only and duel.first.name not in args.only):

@@ -4,7 +4,7 @@
 
 It notes at each decision in how many of fresh rollouts of the move made an opponent sweeps, and whether
 one does in the end.  The factor that makes the odds of the first fit the second best (maximum likelihood) is
-printed with a 95 % interval; its error counts deals, as decisions of one deal share its end.
+printed with a 95% interval; its error counts deals, as decisions of one deal share its end.
 """
 
 import argparse
@@ -100,7 +100,7 @@ def odds(args: argparse.Namespace) -> None:
     rows = list(noted(args))
     where = np.array([row[1] for row in rows])
     deals, shares, came = (np.array([row[place] for row in rows], float) for place in (0, 2, 3))
-    print(f"{'':28}  choices  deals  rollouts  came  factor (95 %)")
+    print(f"{'':28}  choices  deals  rollouts  came  factor (95%)")
     for state in (BEFORE, *STATES.values()):
         among = where == state
         if not 0 < came[among].sum() < among.sum():

@@ -7,7 +7,7 @@
 
 The real server runs in its own process with its data in a temporary directory, so every move is stored
 before anybody sees it.  To the server all players are people: each has a cookie and a WebSocket, contributes
-to the shuffles, and answers after ``--think`` seconds on average (50 to 150 %).  The time of a move runs from
+to the shuffles, and answers after ``--think`` seconds on average (50 to 150%).  The time of a move runs from
 sending it until all seats have seen it, as the players (bench/table_players.py) measure it.  They also report
 how busy and how late they were themselves: if much, their times are too long.  Beside busy programs they have
 the server's short slices of a processor, because real people wait for no processor of the server's computer.
@@ -175,13 +175,13 @@ def show(
         "until all seats know (p50, p95, p99, worst)": ", ".join(f"{each:.1f} ms" for each in spread(taken)),
         "refused, lost": f"{len(refused)}, {lost} of {sent} moves",
         "matches ended meanwhile": f"{sum(each.over for each in results)}",
-        "the servers' processor": f"{100 * busy:.0f} % of one core, "
+        "the servers' processor": f"{100 * busy:.0f}% of one core, "
         f"{1000 * busy / max(moves, 1e-9):.2f} ms and {waits / max(moves, 1e-9):.1f} wake-ups a move",
         "told": f"{pushed / wanted.seconds:.0f} pushes a second of "
         f"{sum(each.octets for each in results) / max(pushed, 1) / 1000:.1f} kB",
         "the servers' memory": f"{empty:.0f} MB, {begun:.0f} MB with all seated, {full:.0f} MB at the end: "
         f"{1000 * (full - empty) / wanted.tables:.0f} kB a table",
-        "the players' processor": ", ".join(f"{100 * each / wanted.seconds:.0f} %" for each in own),
+        "the players' processor": ", ".join(f"{100 * each / wanted.seconds:.0f}%" for each in own),
         "the players' lateness (p50, p95, p99, worst)": ", ".join(f"{each:.1f} ms" for each in spread(late)),
     }
     wide = max(map(len, rows))

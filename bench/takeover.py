@@ -65,7 +65,7 @@ async def told(crowd: Crowd, since: float, own: float, what: str) -> None:
     print(f"{what}:")
     print(line("pages had their table again", [there - since for lost, there in crowd.gaps if lost >= since]))
     print(line("tables had moved again", took))
-    print(f"    the people kept {100 * own:.0f} % of a core busy", flush=True)
+    print(f"    the people kept {100 * own:.0f}% of a core busy", flush=True)
 
 
 def line(what: str, took: list[float]) -> str:

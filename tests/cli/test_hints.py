@@ -318,15 +318,15 @@ def test_where_the_chance_to_win_the_match_decides_it_is_shown():
 
     assert text.endswith(
         " What counts now is winning the match. "
-        f"Your chance to win the match: {one} 31 %, {two} {three} 24 % (± 4 %)."
+        f"Your chance to win the match: {one} 31%, {two} {three} 24% (± 4%)."
     )
     alike: dict[Move, Estimate] = {move: replace(each, chance=0.2) for move, each in found.items()}
     assert "Expected points in this deal (fewer is better): " in told(seen, alike)
     assert "winning the match" not in told(seen, alike)
-    assert told(seen, alike).endswith(" You win the match in 20\u00a0% of cases, whatever you choose.")
+    assert told(seen, alike).endswith(" You win the match in 20% of cases, whatever you choose.")
     equal: dict[Move, Estimate] = dict.fromkeys(found, replace(sure, chance=0.2))
     assert "all look alike" in told(seen, equal)
-    assert told(seen, equal).endswith(" You win the match in 20\u00a0% of cases, whatever you choose.")
+    assert told(seen, equal).endswith(" You win the match in 20% of cases, whatever you choose.")
 
 
 def test_a_declarer_whose_score_is_certain_is_told_the_points_of_the_others_not_of_an_opponent():

@@ -22,8 +22,8 @@ def test_the_arena_says_who_is_better_by_how_much_and_how_sure_that_is(run):
 
     assert lines[0] == "Finis for 3, 8 deals of seed 0 in 6 seatings each"
     assert lines[2].startswith("thumb is better than random by 0.")
-    assert "points a deal (95 % interval 0." in lines[2]
-    assert lines[4].split()[:6] == ["lead", "95", "%", "interval", "points", "a"]
+    assert "points a deal (95% interval 0." in lines[2]
+    assert lines[4].split()[:6] == ["lead", "95%", "interval", "points", "a", "deal"]
     assert [line.split()[0] for line in lines[5:7]] == ["thumb", "random"]
 
 
@@ -112,7 +112,7 @@ def test_of_matches_with_half_the_seats_each_the_share_won_is_told(run):
     data = json.loads(run(*words, "--players", "thumb", "random", "--json").output)
 
     share = 2 * data["players"][0]["wins"]
-    assert f"thumb in half of the seats won {share:.1%} of the matches (95 % interval " in output
+    assert f"thumb in half of the seats won {share:.1%} of the matches (95% interval " in output
 
 
 @pytest.mark.parametrize("words", [["thumb", "random", "thumb"], ["thumb,random,thumb"]])

@@ -41,9 +41,9 @@ def test_a_file_of_several_matches_becomes_a_table(run, asked):
     assert result.stdout.splitlines() == [
         "Skat for 3, deals reviewed: 6",
         "        deals  points lost per deal  without a fault",
-        "  Ann       6                  0.00          100.0 %",
-        "  Ben       6                  1.50           75.0 %",
-        "  Cleo      6                  3.00           50.0 %",
+        "  Ann       6                  0.00           100.0%",
+        "  Ben       6                  1.50            75.0%",
+        "  Cleo      6                  3.00            50.0%",
     ]
     assert len(asked) == 6
 

@@ -43,8 +43,8 @@ def test_a_report_is_a_paragraph_then_tables_then_notes(run):
 
     assert " ".join(said.split()).startswith(f"Hearts for 4 {GAMES['hearts'].blurb}")
     assert tables.splitlines()[0].split() == ["±", "usual", "range"]
-    assert notes.startswith("± half of a 95 % interval.")
-    assert "Played by thumb with 10 % slips unless a title names others" in notes
+    assert notes.startswith("± half of a 95% interval.")
+    assert "Played by thumb with 10% slips unless a title names others" in notes
     assert " ".join(notes.split()).endswith(" s of one core.")
 
 
@@ -62,7 +62,7 @@ def test_a_figure_stands_beside_what_is_usual_in_the_catalogue():
     found = report(replace(TIED, key="match-decided"))
     (line,) = (each for each in text(found).splitlines() if each.startswith("  Ties for best"))
 
-    shown = [float(each) for each in re.findall(r"([\d.]+) %", line)]
+    shown = [float(each) for each in re.findall(r"([\d.]+)%", line)]
     assert shown[:3] == [30, 20, 50]
     assert shown[3:] == pytest.approx([100 * there.median, 100 * there.low, 100 * there.high], abs=1)
 
@@ -94,7 +94,7 @@ def test_json_says_what_people_read(run):
 
     assert json.loads(run(*words, "--json").output)["sentences"][0].startswith("Hearts with a sharper start")
     assert figure["usual"]["low"] < figure["usual"]["median"] < figure["usual"]["high"]
-    assert f"{round(100 * figure['usual']['median'])} %" in shown
+    assert f"{round(100 * figure['usual']['median'])}%" in shown
 
 
 def test_two_games_are_compared_over_the_same_deals(run):
@@ -109,7 +109,7 @@ def test_a_comparison_shows_both_values_and_their_difference():
     found = Comparison(report(TIED), report(replace(TIED, value=0.4)), (less,))
     (line,) = (each for each in text(found).splitlines() if each.startswith("  Ties for best"))
 
-    assert re.split(r" {2,}", line)[1:] == ["Ties for best", "30 %", "40 %", "−10 %", "± 10 %"]
+    assert re.split(r" {2,}", line)[1:] == ["Ties for best", "30%", "40%", "−10%", "± 10%"]
 
 
 def test_a_sweep_is_a_table_with_sparklines_and_says_what_cannot_be_played(run):

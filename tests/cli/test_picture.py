@@ -184,7 +184,7 @@ def test_without_colour_nothing_is_coloured(monkeypatch):
 def test_what_the_edge_of_the_table_has_no_room_for_stands_above_it(width):
     position = next(positions("german-whist", 2))
     shown = table(view(position, 0), GAMES["german-whist"], seated((), 2, 0))
-    shown = replace(shown, facts=(*shown.facts, "the computer players are getting ready: 42 %"))
+    shown = replace(shown, facts=(*shown.facts, "the computer players are getting ready: 42%"))
     drawn = io.StringIO()
     Console(file=drawn, width=width).print(Painter().table(shown, width))
 

@@ -123,7 +123,7 @@ def test_the_table_shows_how_much_is_ready(compiled):
     ready = Readiness(PlainScreen(), is_for_players=True)
     ready.begin()
 
-    assert ready.noted(shown).facts[-1] == "the computer players are getting ready: 42 %"
+    assert ready.noted(shown).facts[-1] == "the computer players are getting ready: 42%"
 
     compiled.set()
     ended()

@@ -98,7 +98,7 @@ class TestLines:
 
         assert told(match, first, second, usual=())[2] == (
             "You lost 4.00 points by decisions: no faults. "
-            "1 of 2 decisions are judged by the chance to win the match, of which 1 % was lost."
+            "1 of 2 decisions are judged by the chance to win the match, of which 1% was lost."
         )
 
     def test_an_estimate_below_zero_is_a_gain(self, match):
@@ -159,7 +159,7 @@ class TestLines:
 
     def test_the_costliest_show_the_table_and_the_reasons(self, match):
         place = own(match)
-        reasons = {"why": "Ben holds the Q♠ in 71 % of cases.", "advice": "Seat 2 is void."}
+        reasons = {"why": "Ben holds the Q♠ in 71% of cases.", "advice": "Seat 2 is void."}
         line = ((0, BEST), (1, PlayCard(Card("8", "♠"))))
 
         text = told_of(match, line=line, **reasons)
@@ -169,16 +169,16 @@ class TestLines:
         assert f"1. trick 1: {faces.short(made.card)}, mistake, cost 1.25 (± 0.20). Best was 7♠." in text
         assert "The only fault:" in text
         assert "Your hand: " in text
-        assert "   Ben holds the Q♠ in 71 % of cases." in text
+        assert "   Ben holds the Q♠ in 71% of cases." in text
         assert "   After 7♠: Ben 8♠." in text
 
     @pytest.mark.parametrize("verb", ["hold", "do not hold", "have"])
     def test_a_reason_about_the_player_called_you_says_you(self, match, verb):
         third = {"hold": "holds", "do not hold": "does not hold", "have": "has"}[verb]
 
-        text = told_of(match, why=f"You {third} the Q♠ in 71 % of cases.")
+        text = told_of(match, why=f"You {third} the Q♠ in 71% of cases.")
 
-        assert f"   You {verb} the Q♠ in 71 % of cases." in text
+        assert f"   You {verb} the Q♠ in 71% of cases." in text
 
     def test_moves_that_cannot_differ_from_the_best_are_named_with_it(self, match):
         best, *others = decision(match, own(match), BEST).values
@@ -200,9 +200,9 @@ class TestLines:
     def test_a_chance_to_win_the_match_is_shown_in_percent(self, match):
         text = told_of(match, unit="chance", loss=0.031, error=0.004)
 
-        assert "cost 3 % (± 1 %)" in text
-        assert "3 % ± 1 %" in text
-        assert re.search(r"Chance to win the match: −?\d+ % after \S+, −?\d+ % after \S+\.", text)
+        assert "cost 3% (± 1%)" in text
+        assert "3% ± 1%" in text
+        assert re.search(r"Chance to win the match: −?\d+% after \S+, −?\d+% after \S+\.", text)
         assert "Chance to win the match" not in told_of(match)
 
     def test_what_one_fault_cost_is_the_same_number_wherever_it_is_told(self, match):
@@ -213,9 +213,9 @@ class TestLines:
         text = "\n".join(told(match, fault, after))
 
         assert "cost you about 10 percentage points" in text
-        assert "of which 10 % was lost." in text
-        assert "mistake, cost 10 % (± 2 %)" in text
-        assert re.search(r"Chance to win the match: 60 % after \S+, 50 % after \S+\.", text)
+        assert "of which 10% was lost." in text
+        assert "mistake, cost 10% (± 2%)" in text
+        assert re.search(r"Chance to win the match: 60% after \S+, 50% after \S+\.", text)
 
     def test_hindsight_says_who_was_lucky(self, match):
         text = told_of(match, hindsight=-0.5, luck="lucky")

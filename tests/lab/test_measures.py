@@ -471,8 +471,8 @@ def test_a_sweep_of_what_is_not_there_is_refused():
 @pytest.mark.parametrize(
     ("found", "begins"),
     [
-        ((0.3, 0.28, 0.32), "The play decides more than the cards: they make up 30 %"),
-        ((0.7, 0.6, 0.8), "The cards decide more than the play: they make up 70 %"),
+        ((0.3, 0.28, 0.32), "The play decides more than the cards: they make up 30%"),
+        ((0.7, 0.6, 0.8), "The cards decide more than the play: they make up 70%"),
         ((0.52, 0.45, 0.58), "Cards and play weigh about the same"),
         ((0.52, 0.1, 0.9), "It does not show yet"),
     ],

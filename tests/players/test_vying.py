@@ -219,7 +219,7 @@ def test_a_player_who_is_silent_is_thought_to_hold_no_such_hand_as_puts():
 @pytest.mark.parametrize(
     ("rows", "totals", "reason"),
     [
-        ("3♠ 3♥\n3♦ 3♣\n2♥ K♦", (0, 0), "your hand wins 98\u00a0% of such deals, often enough to see"),
+        ("3♠ 3♥\n3♦ 3♣\n2♥ K♦", (0, 0), "your hand wins 98% of such deals, often enough to see"),
         ("3♠ 3♥\n2♦ A♣\n5♥ 3♦", (4, 4), "giving this deal up would lose the game"),
         ("3♠ 3♥\n2♦ A♣\n5♥ 3♦", (4, 0), " of such deals, and if you see and lose, you lose the game"),
     ],
@@ -254,7 +254,7 @@ def test_the_reason_for_a_bluff_is_that_the_other_player_may_give_up():
     poor = view(play(at("Q♠ T♣\nJ♥ 7♦\n9♦ 6♦", (3, 3)), "Q♠"), B)
 
     assert _why(poor, PUT, Chances(0.2, 0.1, 0.7)) == (
-        "your hand wins only 20\u00a0% of such deals, but the other player may give up"
+        "your hand wins only 20% of such deals, but the other player may give up"
     )
 
 
@@ -263,7 +263,7 @@ def test_how_often_a_hand_draws_is_named_where_that_is_why_it_sees():
     draws = Chances(0.08, 0.6, 0.32)
 
     assert _why(view(even, A), SEE, draws) == (
-        "your hand wins 8\u00a0% of such deals and draws 60\u00a0%, often enough to see"
+        "your hand wins 8% of such deals and draws 60%, often enough to see"
     )
 
 

@@ -121,9 +121,9 @@ def test_where_only_the_chance_of_the_game_counts_the_points_of_the_deal_are_lef
     assert apart.reason == reason
     assert said.reason == "Your hand wins often."
     assert told(hint_words(seen, apart), ENGLISH).endswith(
-        f"{reason} Your chance to win the match: {{{card.card.code}}} 50 %, Put 40 %."
+        f"{reason} Your chance to win the match: {{{card.card.code}}} 50%, Put 40%."
     )
-    always = "You win the match in 50\u00a0% of cases, whatever you choose."
+    always = "You win the match in 50% of cases, whatever you choose."
     assert told(hint_words(seen, alike), ENGLISH).endswith(f"{reason} {always}")
     assert told(hint_words(seen, replace(alike, reason="")), ENGLISH).endswith(
         f" or any other: all look alike. {always}"
@@ -144,7 +144,7 @@ def test_of_two_moves_that_win_as_often_it_is_said_that_they_do():
     often = Estimate(1, 0.1, 1, 9, chance=0.27)
     found = {first: often, others[0]: replace(often, chance=0.268), others[1]: replace(often, chance=0.1)}
 
-    assert chances_told(found) == "This wins the match in 27\u00a0% of cases, and so does the next best."
+    assert chances_told(found) == "This wins the match in 27% of cases, and so does the next best."
 
 
 def test_a_verdict_that_the_figures_leave_open_is_not_given():
@@ -210,7 +210,7 @@ def test_a_choice_that_came_out_better_is_named_unless_the_purpose_of_the_best_e
     assert surpassed(best, wasted) == (
         "Another choice came out 1.0 better (±\u00a00.4), but this is the safer play."
     )
-    assert surpassed(*chances) == "Another choice came out 1 % better, which may be luck (±\u00a040 %)."
+    assert surpassed(*chances) == "Another choice came out 1% better, which may be luck (±\u00a040%)."
     assert chances_told(dict(zip(first_view("whist").legal, chances, strict=False))) == ""
     assert surpassed(kept, later) == ""
     assert surpassed(best, replace(best, points=1.46)) == ""
@@ -264,11 +264,11 @@ def test_the_next_best_move_where_cards_are_captured_is_named_with_what_is_done(
 
 
 def test_a_chance_that_only_rounding_sets_clearly_apart_may_be_luck():
-    """0.4 and 0.6 % are written as 0 and 1 %, with 0.3 % of uncertainty each."""
+    """0.4 and 0.6% are written as 0 and 1%, with 0.3% of uncertainty each."""
     best = Estimate(1, 0.1, 0.004, 900, worth_error=0.0007, by_match=True, chance=0.004)
     other = replace(best, points=3, chance=0.006)
 
-    assert surpassed(best, other) == "Another choice came out 1 % better, which may be luck (±\u00a01 %)."
+    assert surpassed(best, other) == "Another choice came out 1% better, which may be luck (±\u00a01%)."
     assert surpassed(best, replace(other, worth_error=0.0001, chance=0.02)) == ""
 
 

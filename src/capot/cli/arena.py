@@ -43,7 +43,7 @@ NAMES = ("mirror", "all", "one", "lot")
 )
 @click.option("--until-clear", is_flag=True, help="Stop as soon as one of two players is clearly better.")
 @click.option(
-    "--until", type=float, metavar="H", help="Stop as soon as the 95 % interval is no wider than ± H."
+    "--until", type=float, metavar="H", help="Stop as soon as the 95% interval is no wider than ± H."
 )
 @directory_option("Keep what is played in files there; the same command plays only what is missing.")
 @click.option("--look", is_flag=True, help="Report on what is kept in --out DIR, and play nothing.")

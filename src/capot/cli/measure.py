@@ -92,7 +92,7 @@ def command(  # noqa: PLR0913 - one argument per option
 ) -> None:
     """Measure whether GAME is fair, how much is luck, and more.
 
-    Each figure has a 95 % interval and the players it was measured with.  First figures appear after two
+    Each figure has a 95% interval and the players it was measured with.  First figures appear after two
     seconds; the longer it runs, the narrower the intervals.  Ctrl-C ends it with the report so far.
     docs/measures.md explains the figures.
     """

@@ -148,16 +148,14 @@ def chances_told(estimates: Mapping[Move, Estimate]) -> str:
     if len(shares) < len(estimates) or not shares or max(shares) > shares[0]:
         return ""
     if len(set(shares)) == 1:
-        return say(
-            "You win the match in {share}\u00a0% of cases, whatever you choose.", share=Name(shares[0])
-        )
+        return say("You win the match in {share}% of cases, whatever you choose.", share=Name(shares[0]))
     if shares[0] == shares[1]:
         return say(
-            "This wins the match in {share}\u00a0% of cases, and so does the next best.",
+            "This wins the match in {share}% of cases, and so does the next best.",
             share=Name(shares[0]),
         )
     return say(
-        "This wins the match in {share}\u00a0% of cases, the next best in {other}\u00a0%.",
+        "This wins the match in {share}% of cases, the next best in {other}%.",
         share=Name(shares[0]),
         other=Name(shares[1]),
     )
@@ -288,7 +286,7 @@ def _gained(best: Estimate, other: Estimate, *, turn: int, by_chance: bool) -> f
 def amount(value: float, digits: int, *, is_share: bool) -> Text:
     """Return a number of points, or a share in percent."""
     number = decimal(value, digits)
-    return say("{number} %", number=number) if is_share else number
+    return say("{number}%", number=number) if is_share else number
 
 
 def _is_open(move: Move, estimates: Mapping[Move, Estimate]) -> bool:

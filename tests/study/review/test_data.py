@@ -71,7 +71,7 @@ def test_nothing_of_the_value_is_left_out():
 
 
 def test_points_are_exact_and_all_of_it_is_json():
-    review = made(why="Ben holds the Q♠ in 71 % of cases.")[1]
+    review = made(why="Ben holds the Q♠ in 71% of cases.")[1]
     seat = review.deals[0].seats[0]
     halves = DealReview(1, "", (type(seat)(0, _with_points(Fraction(7, 2)), seat.decisions, 0),))
 

@@ -43,7 +43,7 @@ export function chanceAfter({ values, made_at, loss }: DecisionState): number {
   return made_at ? Math.max(0, best - whole(loss)) : best;
 }
 
-/** A loss in its unit: "1.2 points", "4 % of the chance to win". */
+/** A loss in its unit: "1.2 points", "4% of the chance to win". */
 export function costText(loss: number, { unit }: DecisionState, { spread }: DealReviewed): string {
   if (unit === "chance") return r("cost-chance", { share: percent(loss) });
   return r("cost-points", { points: pointsText(loss, decimalsOf(spread)) });

@@ -24,7 +24,7 @@ export function valueText({ unit }: FigureInfo, value: number, signed = false): 
   return numberText(value, unit === "share" ? { style: "percent", ...sign } : sign);
 }
 
-/** The 95 % interval of a figure, or nothing if there is none. */
+/** The 95% interval of a figure, or nothing if there is none. */
 export function intervalText(figure: FigureInfo, signed = false): string {
   const { low, high } = figure;
   if (low === null || high === null) return "";

@@ -141,7 +141,7 @@ def row_of(run: Run, found: Sequence[Found], seed: int) -> dict[str, Any]:
 
 def report(run: Run, found: Sequence[Found], row: dict[str, Any]) -> str:
     """Return the results as a table."""
-    heads = ("", "deals", "points", run.opponent.name, "lead", "95 % interval", "spreads", "mistakes", "made")
+    heads = ("", "deals", "points", run.opponent.name, "lead", "95% interval", "spreads", "mistakes", "made")
     rows = [heads]
     for each in found:
         own = row["games"][each.setting.game.key]

@@ -91,9 +91,7 @@ def _halves(result: ArenaResult) -> str:
         return (1 + lead * result.seats / 2) / 2
 
     within = (
-        ""
-        if lead.interval is None
-        else " (95 % interval {:.1%} to {:.1%})".format(*map(share, lead.interval))
+        "" if lead.interval is None else " (95% interval {:.1%} to {:.1%})".format(*map(share, lead.interval))
     )
     return (
         f"\n{result.players[0].name} in half of the seats won {share(lead.mean):.1%} of the matches{within}."
@@ -112,9 +110,9 @@ def _anytime(result: ArenaResult, *, turned: bool) -> str:
 
 def _table(result: ArenaResult) -> str:
     wins = result.unit == "match"
-    heads = ["", "lead", "95 % interval", *(["wins"] if wins else []), f"points a {result.unit}"]
+    heads = ["", "lead", "95% interval", *(["wins"] if wins else []), f"points a {result.unit}"]
     heads += ["first", "last", *(["sweeps", "suffered"] if _has_sweeps(result) else [])]
-    heads += ["forfeits", "moves", "ms a move", "95 %", "longest"]
+    heads += ["forfeits", "moves", "ms a move", "95%", "longest"]
     sweeps = _has_sweeps(result)
     rows = [heads, *([_short(each.name), *_figures(each, sweeps=sweeps)] for each in result.players)]
     return "\n".join(aligned(rows))
@@ -128,7 +126,7 @@ def _by_seats(result: ArenaResult) -> str:
         [f"{_short(result.players[0].name)} in {_many(seats, 'seat')}", f"{lead.mean:+.3f}", _ends(lead)]
         for seats, lead in result.by_seats
     ]
-    return "\n".join(aligned([["", "lead", "95 % interval"], *rows]))
+    return "\n".join(aligned([["", "lead", "95% interval"], *rows]))
 
 
 def _ends(found: Estimate) -> str:
@@ -177,7 +175,7 @@ def _interval(found: Estimate, *, turned: bool) -> str:
     if found.interval is None:
         return "too few for an interval"
     low, high = sorted(-end if turned else end for end in found.interval)
-    return f"95 % interval {low:.3f} to {high:.3f}"
+    return f"95% interval {low:.3f} to {high:.3f}"
 
 
 def _many(count: int, unit: str) -> str:

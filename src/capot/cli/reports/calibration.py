@@ -115,7 +115,7 @@ def _difference(cell: Cell, what: str) -> str:
 
 def _share(share: Share) -> str:
     error = "" if share.error is None else f" (± {100 * share.error:.1f})"
-    return f"{100 * share.mean:.1f} %{error}"
+    return f"{100 * share.mean:.1f}%{error}"
 
 
 def data(found: Calibration) -> dict[str, Any]:

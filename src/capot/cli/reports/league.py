@@ -22,6 +22,6 @@ def _table(league: League, names: Names) -> Iterator[str]:
     head = (say("deals"), say("points lost per deal"), say("without a fault"))
     rows = [["", *map(names.said, head)]]
     for each in league.players:
-        share = names.say("{number} %", number=decimal(100 * each.faultless))
+        share = names.say("{number}%", number=decimal(100 * each.faultless))
         rows.append([each.name, str(each.deals), names.said(decimal(each.points_lost, 2)), share])
     yield from (f"  {line}" for line in aligned(rows))

@@ -22,7 +22,7 @@ def round_line(found: Round) -> str:
     alike: dict[str, list[Fit]] = {}
     for name, each in found.fits.items():
         alike.setdefault(name.split()[-1], []).append(each)
-    whats = (f"{name} {decimal(100 * _explained(some), 1)} %" for name, some in alike.items())
+    whats = (f"{name} {decimal(100 * _explained(some), 1)}%" for name, some in alike.items())
     decisions = sum(each.decisions for each in found.fits.values())
     return f"{figures(decisions, 'decision')} so far, variance between cards explained: {', '.join(whats)}"
 
@@ -45,7 +45,7 @@ def _temperatures(found: Learned) -> list[str]:
             str(each.decisions),
             decimal(each.nats, 3),
             decimal(each.uniform, 3),
-            f"{decimal(100 * each.best, 1)} %",
+            f"{decimal(100 * each.best, 1)}%",
         )
         for name, each in found.temperatures.items()
     ]
@@ -57,16 +57,16 @@ def _trials(found: Learned) -> list[str]:
         (
             "One seat, points a deal",
             "over thumb",
-            "± 95 %",
+            "± 95%",
             "suffered",
             "made",
             "over the net before",
-            "± 95 %",
+            "± 95%",
         )
     ]
     for trial in found.trials:
         thumb, before = trial.over_thumb, trial.over_before
-        sweeps = (f"{decimal(100 * share, 1)} %" for share in (thumb.suffered, thumb.made))
+        sweeps = (f"{decimal(100 * share, 1)}%" for share in (thumb.suffered, thumb.made))
         rows.append((trial.name, *_lead(thumb), *sweeps, *(("", "") if before is None else _lead(before))))
     return aligned(rows) if found.trials else []
 

@@ -44,7 +44,7 @@ def text(found: Report | Comparison) -> str:
     rules = [f"{name}={word}" for name, word in found.game.chosen]
     rows = {each.key: _row(each) for each in found.figures}
     about = (
-        "± half of a 95 % interval. Usual and range: the median, least and greatest value "
+        "± half of a 95% interval. Usual and range: the median, least and greatest value "
         "of Capot’s games, as far as they are known well. "
         f"s: the standard deviation of a seat’s score in a deal, here {_number(found.spread, 0.01)} points."
     )
@@ -72,7 +72,7 @@ def _compared(found: Comparison) -> str:
         for each in found.differences
     }
     about = (
-        "The difference is of the same deals, ± half of its 95 % interval. s, the standard deviation of a "
+        "The difference is of the same deals, ± half of its 95% interval. s, the standard deviation of a "
         f"seat’s score in a deal, is {_number(one.spread, 0.01)} points in {one.game.name} and "
         f"{_number(other.spread, 0.01)} in {other.game.name}."
     )
@@ -209,7 +209,7 @@ def _with_unit(figure: Figure, value: float, step: float) -> str:
 
 def _scaled(figure: Figure, value: float, step: float) -> str:
     if figure.unit == "share":
-        return f"{_number(100 * value, 100 * step)} %"
+        return f"{_number(100 * value, 100 * step)}%"
     return _number(value, step)
 
 

@@ -111,7 +111,7 @@ def _by_chance(seat: SeatReview, names: Names) -> list[str]:
     if seat.percent_lost is None:
         return []
     text = say(
-        "{some} of {all} decisions are judged by the chance to win the match, of which {share} % was lost.",
+        "{some} of {all} decisions are judged by the chance to win the match, of which {share}% was lost.",
         some=figure(sum(each.unit == "chance" for each in seat.decisions)),
         all=figure(len(seat.decisions)),
         share=figure(seat.percent_lost),

@@ -188,7 +188,7 @@ def _amount(value: float, decision: Decision) -> Text:
 
 
 def _share(percent: int) -> Text:
-    return say("{number} %", number=figure(percent))
+    return say("{number}%", number=figure(percent))
 
 
 def _in_hindsight(decision: Decision) -> Text:

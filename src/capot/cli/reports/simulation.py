@@ -78,8 +78,8 @@ def _shares(result: SimulationResult) -> list[str]:
 
 
 def _share(part: float) -> str:
-    """Return a share of the deals with three significant figures: ``12.3 %``, ``0.00420 %``."""
-    return f"{f'{100 * part:#.3g}'.rstrip('.')} %" if part else "0 %"
+    """Return a share of the deals with three significant figures: ``12.3%``, ``0.00420%``."""
+    return f"{f'{100 * part:#.3g}'.rstrip('.')}%" if part else "0%"
 
 
 def data(result: SimulationResult) -> dict[str, Any]:

@@ -56,7 +56,7 @@ _RELATIVE = Measure(
     value=relative_skill,
     enough=ENOUGH,
     meaning=lambda value, *_: say(
-        "A good player gains {share} % of all that there is to gain.", share=percent(value)
+        "A good player gains {share}% of all that there is to gain.", share=percent(value)
     ),
 )
 

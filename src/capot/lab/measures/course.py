@@ -78,12 +78,12 @@ def _share(key: str, title: Text, definition: Text, meaning: Callable[[Text], Te
 
 
 def share_of_deals(value: float) -> Text:
-    """Return how often something happens: ``12 % of the deals``, ``one deal in 300``."""
+    """Return how often something happens: ``12% of the deals``, ``one deal in 300``."""
     if value <= 0:
         return say("no deal")
     if value < 0.02:
         return say("one deal in {many}", many=round(1 / value))
-    return say("{share} % of the deals", share=round(100 * value))
+    return say("{share}% of the deals", share=round(100 * value))
 
 
 _POINTS = _measure(
@@ -143,7 +143,7 @@ _MADE = _measure(
     "share",
     value=lambda means: means[play.KEY]["made"] / means[play.KEY]["announced"],
     enough=10 * ENOUGH_SHARE,
-    meaning=lambda value, *_: say("Of the announcements, {share} % are made.", share=round(100 * value)),
+    meaning=lambda value, *_: say("Of the announcements, {share}% are made.", share=round(100 * value)),
 )
 
 _LEFT = _measure(

@@ -65,21 +65,21 @@ def _mean(means: Means, *, column: str) -> float:
 def _decided_meaning(value: float, *_: float) -> Text:
     share = percent(value)
     if value >= LATE:
-        return say("A deal stays open for long: it is decided after {share} % of it.", share=share)
+        return say("A deal stays open for long: it is decided after {share}% of it.", share=share)
     if value <= EARLY:
-        return say("A deal is soon decided: after {share} % of it.", share=share)
-    return say("A deal is decided after {share} % of it.", share=share)
+        return say("A deal is soon decided: after {share}% of it.", share=share)
+    return say("A deal is decided after {share}% of it.", share=share)
 
 
 def _match_meaning(value: float, *_: float) -> Text:
     share = percent(value)
     if value >= LATE:
         return say(
-            "A match stays open for long: its winner leads for good after {share} % of it.", share=share
+            "A match stays open for long: its winner leads for good after {share}% of it.", share=share
         )
     if value <= EARLY:
-        return say("A match is soon decided: its winner leads for good after {share} % of it.", share=share)
-    return say("The winner of a match leads for good after {share} % of it.", share=share)
+        return say("A match is soon decided: its winner leads for good after {share}% of it.", share=share)
+    return say("The winner of a match leads for good after {share}% of it.", share=share)
 
 
 _DRAMA = Measure(
@@ -114,7 +114,7 @@ _SECURITY = Measure(
     value=lambda means: 1 - ratio(means, sample=DRAMA, above="below", below="stations"),
     enough=ENOUGH,
     meaning=lambda value, *_: say(
-        "For {share} % of the deal the later winner is already in front.", share=percent(value)
+        "For {share}% of the deal the later winner is already in front.", share=percent(value)
     ),
     bounds=(0.0, 1.0),
 )
@@ -142,7 +142,7 @@ _DECIDED = Measure(
     title=say("When a deal is decided"),
     definition=say(
         "Part of the tricks after which it is known who wins the deal, and stays so: each winner has a "
-        "chance of more than 80 % to be among the best, and nobody else one of 20 %.  Chances are from "
+        "chance of more than 80% to be among the best, and nobody else one of 20%.  Chances are from "
         "rollouts with all cards known, so the players find out later."
     ),
     unit="share",

@@ -19,7 +19,7 @@ Unit: TypeAlias = Literal[
 class Figure:
     """One figure of a report.
 
-    ``value`` is None as long as there is too little to say, ``low`` and ``high`` bound its 95 % interval.
+    ``value`` is None as long as there is too little to say, ``low`` and ``high`` bound its 95% interval.
     ``players`` are those it was measured with, and ``deals`` how many deals (or matches, by ``definition``).
     ``meaning`` is one sentence that says what it comes to.
     """

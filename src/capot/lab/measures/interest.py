@@ -64,7 +64,7 @@ def left_out(measure: Measure, why: Text | None) -> Measure:
 def _forced_meaning(value: float, *_: float) -> Text:
     if value <= 0:
         return say("There is always a choice.")
-    return say("{share} % of the moves make themselves: there is no choice.", share=percent(value))
+    return say("{share}% of the moves make themselves: there is no choice.", share=percent(value))
 
 
 def _opening_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings
@@ -141,7 +141,7 @@ _APART = Measure(
     value=partial(corrected, sample=DECISIONS, above="range", below="free"),
     enough=ENOUGH_S,
     meaning=lambda value, *_: say(
-        "The best move beats the worst by {share} % of a usual difference between scores.",
+        "The best move beats the worst by {share}% of a usual difference between scores.",
         share=round(100 * max(0.0, value)),
     ),
     bounds=(0.0, inf),
@@ -159,7 +159,7 @@ _MEANINGFUL = Measure(
     samples=(DECISIONS,),
     value=partial(corrected, sample=DECISIONS, above="much", below="free"),
     enough=ENOUGH_SHARE,
-    meaning=lambda value, *_: say("Of the decisions with a choice, {share} % matter.", share=percent(value)),
+    meaning=lambda value, *_: say("Of the decisions with a choice, {share}% matter.", share=percent(value)),
     bounds=(0.0, 1.0),
 )
 
@@ -176,7 +176,7 @@ _CLOSE = Measure(
     value=partial(ratio, sample=DECISIONS, above="close", below="free"),
     enough=ENOUGH_SHARE,
     meaning=lambda value, *_: say(
-        "Of the decisions with a choice, {share} % have just one good move.", share=percent(value)
+        "Of the decisions with a choice, {share}% have just one good move.", share=percent(value)
     ),
     bounds=(0.0, 1.0),
 )

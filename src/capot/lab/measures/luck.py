@@ -118,12 +118,12 @@ def weight(means: Means) -> float:
 def _weight_meaning(value: float, low: float, high: float) -> Text:
     share = round(100 * value)
     if high < 0.5:
-        return say("The play decides more than the cards: they make up {share} % of a score.", share=share)
+        return say("The play decides more than the cards: they make up {share}% of a score.", share=share)
     if low > 0.5:
-        return say("The cards decide more than the play: they make up {share} % of a score.", share=share)
+        return say("The cards decide more than the play: they make up {share}% of a score.", share=share)
     if high - low > VAGUE:
         return say("It does not show yet whether the cards or the play decide more.")
-    return say("Cards and play weigh about the same: the cards make up {share} % of a score.", share=share)
+    return say("Cards and play weigh about the same: the cards make up {share}% of a score.", share=share)
 
 
 def _worst_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings

@@ -167,5 +167,5 @@ def _order_meaning(names: dict[str, Text], seats: int, value: float, low: float,
         return say("A single {better} does not win more often than {other} so far.", **names)
     share = value * (1 - 1 / seats) + 1 / seats
     return say(
-        "A single {better} among {other} wins {share} % of the deals.", **names, share=round(100 * share)
+        "A single {better} among {other} wins {share}% of the deals.", **names, share=round(100 * share)
     )

@@ -29,14 +29,14 @@ HEADS = (
     "Budget",
     "Deals",
     "Lead",
-    "95 % interval",
+    "95% interval",
     "ms a move",
     "Sweeps suffered",
     "Seed",
     "Commit",
     "Command",
 )
-FIGURES = ("Date", "Game", "Figure", "Value", "Unit", "95 % interval", "Sample", "Seed", "Commit", "Command")
+FIGURES = ("Date", "Game", "Figure", "Value", "Unit", "95% interval", "Sample", "Seed", "Commit", "Command")
 
 
 def record_of(

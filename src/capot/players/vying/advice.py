@@ -74,39 +74,34 @@ def _why(view: View, move: Move, chances: Chances) -> Text:
             return say("giving this deal up would lose the game")
         case "see" if chances.draw >= OFTEN:
             return say(
-                "your hand wins {share}\u00a0% of such deals and draws {draws}\u00a0%, often enough to see",
+                "your hand wins {share}% of such deals and draws {draws}%, often enough to see",
                 share=share,
                 draws=round(100 * chances.draw),
             )
         case "see":
-            return say("your hand wins {share}\u00a0% of such deals, often enough to see", share=share)
+            return say("your hand wins {share}% of such deals, often enough to see", share=share)
         case "accept":
-            return say("your hand wins {share}\u00a0% of such deals, often enough to accept", share=share)
+            return say("your hand wins {share}% of such deals, often enough to accept", share=share)
         case "concede":
             return say(
-                "your hand wins only {share}\u00a0% of such deals, and if you see and lose, "
-                "you lose the game",
+                "your hand wins only {share}% of such deals, and if you see and lose, you lose the game",
                 share=share,
             )
         case "refuse" if chances.level >= EVEN:
             return say("your hand may win, but too much is at stake for what it shows")
         case "refuse":
-            return say(
-                "your hand wins only {share}\u00a0% of such deals, too few for that stake", share=share
-            )
+            return say("your hand wins only {share}% of such deals, too few for that stake", share=share)
         case "throw-in":
             return say(
-                "your hand wins only {share}\u00a0% of such deals, and more than this one is at stake",
+                "your hand wins only {share}% of such deals, and more than this one is at stake",
                 share=share,
             )
         case "decline":
-            return say("your hand wins {share}\u00a0% of such deals, so keep it", share=share)
+            return say("your hand wins {share}% of such deals, so keep it", share=share)
         case "new-cards" if chances.level >= EVEN:
             return say("to ask for new cards hides how good your hand is")
         case _:
-            return say(
-                "your hand wins only {share}\u00a0% of such deals; new cards may be better", share=share
-            )
+            return say("your hand wins only {share}% of such deals; new cards may be better", share=share)
 
 
 def _gives_the_game(view: View) -> bool:
@@ -121,16 +116,14 @@ def _why_offer(move: Move, chances: Chances) -> Text:
     share = round(100 * chances.win)
     if chances.level < POOR:
         return say(
-            "your hand wins only {share}\u00a0% of such deals, but the other player may give up", share=share
+            "your hand wins only {share}% of such deals, but the other player may give up", share=share
         )
     if move == PUT:
         if chances.level >= SURE:
-            return say(
-                "your hand wins {share}\u00a0% of such deals, so it may play for the game", share=share
-            )
+            return say("your hand wins {share}% of such deals, so it may play for the game", share=share)
         return say("at this score the game is worth more than a point")
     if chances.level >= SURE:
-        return say("your hand wins {share}\u00a0% of such deals, so it may play for more", share=share)
+        return say("your hand wins {share}% of such deals, so it may play for more", share=share)
     return say("at this score it is worth playing for more")
 
 
@@ -139,7 +132,7 @@ def _why_card(view: View, move: Move, share: int) -> Text:
     card = move.card
     shown = short(view.standing.faces, card)
     if not view.trick:
-        return say("with the {card} you win {share}\u00a0% of such deals", card=shown, share=share)
+        return say("with the {card} you win {share}% of such deals", card=shown, share=share)
     strength = view.rules.pack.strength
     led = strength(view.trick[0])
     if all(winner_of_trick((led, strength(each)), 0) == 0 for each in view.hand):

@@ -19,7 +19,7 @@ class DealPick(Message):
 class Rating(Message):
     """A rating among people in a family of games: 1000 for a newcomer, better is more.
 
-    The true one lies within ``plus_minus`` of it with a probability of 95 %.  ``matches`` is the number of
+    The true one lies within ``plus_minus`` of it with a probability of 95%.  ``matches`` is the number of
     matches that were rated.
     """
 

@@ -218,7 +218,7 @@ class SweepRequest(Request):
 
 
 class FigureInfo(Message):
-    """A figure of a report with its 95 % interval; the value is None if there is too little to say.
+    """A figure of a report with its 95% interval; the value is None if there is too little to say.
 
     ``usual`` says how it is in the games of the catalogue, nothing if that is not known.
     """

@@ -138,7 +138,7 @@ class Computers:
         if share < LITTLE and now >= self._logged + BETWEEN:
             self._logged = now
             _logger.warning(
-                "computer players have %.0f %% of their usual time: %s moves wait", 100 * share, self.waiting
+                "computer players have %.0f%% of their usual time: %s moves wait", 100 * share, self.waiting
             )
 
 

@@ -11,7 +11,7 @@ from capot.server.messages.workshop import FigureInfo
 _UNITS = {
     "points": mark("{number} points"),
     "s": mark("{number} s"),
-    "share": mark("{number} %"),
+    "share": mark("{number}%"),
     "ratio": mark("{number}"),
     "deals": mark("{number} deals"),
     "matches": mark("{number} matches"),

@@ -61,7 +61,7 @@ SAME = 1e-9
 """Difference in worth that is rounding."""
 
 SELDOM = 0.005
-"""Share of worlds that would be rounded to nothing, as all others would be to 100 %."""
+"""Share of worlds that would be rounded to nothing, as all others would be to 100%."""
 
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 """For each world whether something is so."""
@@ -176,13 +176,13 @@ def _fact(case: Case, view: View, share: Name, who: str, is_so: bool) -> Text:  
         case Holder(card=card):
             values["card"] = short(view.standing.faces, card)
             if is_so:
-                return say("{who} holds the {card} in {share}\u00a0% of cases.", **values)
-            return say("{who} does not hold the {card} in {share}\u00a0% of cases.", **values)
+                return say("{who} holds the {card} in {share}% of cases.", **values)
+            return say("{who} does not hold the {card} in {share}% of cases.", **values)
         case Void(suit=suit):
             values["suit"] = name_of(view, SUITS_OF_PLAY.index(suit))
             if is_so:
-                return say("{who} has no {suit} in {share}\u00a0% of cases.", **values)
-            return say("{who} has {suit} in {share}\u00a0% of cases.", **values)
+                return say("{who} has no {suit} in {share}% of cases.", **values)
+            return say("{who} has {suit} in {share}% of cases.", **values)
         case _:
             assert_never(case)
 
@@ -206,25 +206,25 @@ def by_share(question: Question, lost: Floats) -> Text:
         )
     if not worse.any():
         return say(
-            "In {better}\u00a0% of cases {best} does better than {made}, by {gain} points "
+            "In {better}% of cases {best} does better than {made}, by {gain} points "
             "on average, and in none worse.",
             **values,
         )
     if worse.mean() < SELDOM:
         return say(
-            "In {better}\u00a0% of cases {best} does better than {made}, by {gain} points "
+            "In {better}% of cases {best} does better than {made}, by {gain} points "
             "on average, and hardly ever worse.",
             **values,
         )
     if worse.mean() > better.mean():
         return say(
-            "In {worse}\u00a0% of cases {made} does better, but only by {loss} points on "
-            "average; in {better}\u00a0% {best} does better, by {gain}.",
+            "In {worse}% of cases {made} does better, but only by {loss} points on "
+            "average; in {better}% {best} does better, by {gain}.",
             **values,
         )
     return say(
-        "In {better}\u00a0% of cases {best} does better than {made}, by {gain} points "
-        "on average; in {worse}\u00a0% it does worse, by {loss}.",
+        "In {better}% of cases {best} does better than {made}, by {gain} points "
+        "on average; in {worse}% it does worse, by {loss}.",
         **values,
     )
 
@@ -237,19 +237,19 @@ def _by_chance(better: Flags, worse: Flags, values: dict[str, Value]) -> Text:
         )
     if worse.mean() < SELDOM:
         return say(
-            "In {better}\u00a0% of cases {best} brings a better chance to win the match "
+            "In {better}% of cases {best} brings a better chance to win the match "
             "than {made}, and hardly ever a worse one.",
             **values,
         )
     if worse.mean() > better.mean():
         return say(
-            "In {worse}\u00a0% of cases {made} brings a better chance to win the match, "
-            "but by less than {best} does in {better}\u00a0%.",
+            "In {worse}% of cases {made} brings a better chance to win the match, "
+            "but by less than {best} does in {better}%.",
             **values,
         )
     return say(
-        "In {better}\u00a0% of cases {best} brings a better chance to win the match "
-        "than {made}, in {worse}\u00a0% a worse one.",
+        "In {better}% of cases {best} brings a better chance to win the match "
+        "than {made}, in {worse}% a worse one.",
         **values,
     )
 

@@ -67,7 +67,7 @@ export const en = {
   "rating-none": "none yet",
   "rating-line": "Everybody begins at 1000; finishing ahead of stronger players raises it most, and the ± shrinks with every match.",
   "rating-how": "How ratings work",
-  "rating-what": "A rating begins at 1000 and changes whenever a match among people ends, by the places of the people in it: whoever finishes ahead of stronger players gains more. With 95 % certainty your true strength lies within the ± around it, which shrinks with every match. Computers do not count, and a match that you gave up, or that a computer mostly played for you, is not rated for you. Among strangers a match is rated only if all of them agree.",
+  "rating-what": "A rating begins at 1000 and changes whenever a match among people ends, by the places of the people in it: whoever finishes ahead of stronger players gains more. With 95% certainty your true strength lies within the ± around it, which shrinks with every match. Computers do not count, and a match that you gave up, or that a computer mostly played for you, is not rated for you. Among strangers a match is rated only if all of them agree.",
 } as const;
 
 export type ProfileTexts = Record<keyof typeof en, string>;

@@ -96,7 +96,7 @@ export const en = {
   "no-figures": "The first figures come in a few seconds.",
   "all-figures": "All figures",
   "interval": "{low} to {high}",
-  "interval-of": "95 % interval: {interval}",
+  "interval-of": "95% interval: {interval}",
   "measured-with": "Measured with {players}; {deals|one deal|{deals} deals}.",
   "too-little": "too little to say",
   "section-fair": "Is it fair?",

@@ -68,7 +68,7 @@ class Readiness:
 
         note = self._told(self._note)
         if PROGRESS.percentage:
-            done = say("{number} %", number=PROGRESS.percentage)
+            done = say("{number}%", number=PROGRESS.percentage)
             note = told(joined(": ", [Name(note), done]), self._screen.language)
         return replace(table, facts=(*table.facts, note))
 

@@ -205,8 +205,8 @@ def skill_measures() -> tuple[Measure, ...]:
             title=say("Rungs of skill"),
             definition=say(
                 "How many players could stand one above another from random moves to the rule of thumb, each "
-                "winning 60 % of matches against the next lower one: the sum of the log odds of matches won "
-                "by neighbours, in units of those of 60 % (F. Lantz and others, Depth in Strategic Games)."
+                "winning 60% of matches against the next lower one: the sum of the log odds of matches won "
+                "by neighbours, in units of those of 60% (F. Lantz and others, Depth in Strategic Games)."
             ),
             unit="rungs",
             samples=tuple(rung_key(other, better) for other, better in pairwise(LADDER)),
@@ -311,13 +311,13 @@ def _depth_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG0
         return say("Shallow: a rule of thumb wins hardly more matches than chance.")
     if value < 8:
         return say(
-            "Some depth: {rungs} steps of 60 % lead from chance to a rule of thumb.", rungs=round(value)
+            "Some depth: {rungs} steps of 60% lead from chance to a rule of thumb.", rungs=round(value)
         )
-    return say("Deep: {rungs} steps of 60 % lead from chance to a rule of thumb.", rungs=round(value))
+    return say("Deep: {rungs} steps of 60% lead from chance to a rule of thumb.", rungs=round(value))
 
 
 def _ratings_meaning(value: float, low: float, high: float) -> Text:  # noqa: ARG001 - as all meanings
     share = round(100 / (1 + 10 ** (-value / 400)))
     return say(
-        "A player one standard deviation above the average wins {share} % against the average.", share=share
+        "A player one standard deviation above the average wins {share}% against the average.", share=share
     )

@@ -72,7 +72,7 @@ def name_of(seated: Seated) -> str:
     name, slips = seated
     if not slips:
         return called(name)
-    return say("{player} with {share} % slips", player=called(name), share=round(100 * slips))
+    return say("{player} with {share}% slips", player=called(name), share=round(100 * slips))
 
 
 @dataclass(frozen=True, slots=True)
