@@ -236,7 +236,7 @@ def test_any_card_has_its_reason_and_its_own_share_of_deals():
     seen = view(at("3♠ 4♥\nA♥ 4♦\n9♦ 5♦"), A)
     reasons = {move.text: reason_for(seen, move) for move in seen.legal.moves}
 
-    shares = [int(re.findall(r"(\d+)\u00a0%", reason)[0]) for reason in reasons.values() if reason]
+    shares = [int(re.findall(r"(\d+)%", reason)[0]) for reason in reasons.values() if reason]
     assert reasons["play 3S"].startswith("with the 3♠ you win ")
     assert reasons["announce put"] == ""
     assert len(shares) == 3

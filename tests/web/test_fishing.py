@@ -88,11 +88,20 @@ def test_a_raised_build_is_named_with_the_card_that_is_played(visit: Callable[[s
     ann.is_taken(offered)
 
 
-PLACES = """() => [...document.querySelectorAll('[data-lies]')].map(lying => {
-    const { x, y, width, height } = lying.getBoundingClientRect();
-    return [lying.dataset.lies, x, y, width, height];
-})"""
-"""The cards that lie on the table, with their places and sizes."""
+PLACES = """async () => {
+    const places = () => [...document.querySelectorAll('[data-lies]')].map(lying => {
+        const { x, y, width, height } = lying.getBoundingClientRect();
+        return [lying.dataset.lies, x, y, width, height];
+    });
+    let before, now = places();
+    do {
+        before = now;
+        await new Promise(requestAnimationFrame);
+        now = places();
+    } while (`${now}` !== `${before}`);
+    return now;
+}"""
+"""The cards that lie on the table, with their places and sizes once these are the same for two frames."""
 
 
 def test_cards_of_the_table_stay_where_they_are_while_a_hint_is_read_and_a_card_chosen(
