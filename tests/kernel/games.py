@@ -9,7 +9,7 @@ from capot.kernel.tables import can_compile
 from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
 from capot.players.slow import is_slow
-from capot.players.views.trick_rules import is_plain, trick_rules
+from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
 from capot.rules.model import Game, HouseRule, NumberOption

@@ -12,7 +12,7 @@ from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.play.moves import Stop
 from capot.play.standing import Standing
-from capot.players.views.trick_rules import is_plain, trick_rules
+from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.errors import RulesError

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.play.position import Position, from_hands
 from capot.players.slow import is_slow_at
-from capot.players.views.trick_rules import is_plain, trick_rules
+from capot.players.views.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import stock_of
 from capot.rules.model import Game

@@ -21,8 +21,7 @@ from capot.players.search.settings import SEARCH
 from capot.players.search.stake import Stake
 from capot.players.search.values import with_doubles
 from capot.players.tricks.prospect import PROMISING, TrickProspect
-from capot.players.views.trick_rules import seats_left
-from capot.players.views.trick_view import trick_view
+from capot.players.views.trick_view import seats_left, trick_view
 from capot.rules.catalog import GAMES
 from capot.rules.changes.options import with_options
 from capot.rules.match.ends import AfterDeals, AtMost, AtTotal

@@ -10,8 +10,7 @@ from capot.play.moves import Choose, Discard, PlayCard
 from capot.play.position import Position, from_hands, start
 from capot.play.view import View, view
 from capot.players.random_player import RandomPlayer
-from capot.players.views.trick_rules import is_plain, trick_rules
-from capot.players.views.trick_view import trick_view
+from capot.players.views.trick_view import is_plain, trick_rules, trick_view
 from capot.players.worlds.knowledge import know
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES

@@ -18,8 +18,7 @@ from capot.play.position import Position, from_hands
 from capot.play.standing import Standing
 from capot.play.view import view
 from capot.players.stages import stage_move
-from capot.players.views.trick_rules import trick_rules
-from capot.players.views.trick_view import trick_view
+from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.knowledge import know
 from capot.rules.changes.edits import Change
 from capot.rules.changes.variants import based_on

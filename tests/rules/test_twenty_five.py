@@ -15,7 +15,7 @@ from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.stages import stage_advice
-from capot.players.views.trick_rules import trick_rules
+from capot.players.views.trick_view import trick_rules
 from capot.rules.changes.edits import Add, Change, edited
 from capot.rules.derived.reneging import due_trumps
 from capot.rules.errors import RulesError

@@ -10,7 +10,7 @@ from capot.play.match import new_match
 from capot.play.moves import Discard, Expose, Hidden, PassCards, PlayCard
 from capot.play.progress import TricksProgress
 from capot.play.scores.totals import came_back
-from capot.play.seat import advancing, open_cards, updates
+from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.standing import Standing
 from capot.record.errors import RecordError
@@ -120,7 +120,7 @@ class SeenMatch:
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
         """Begin trick ``number``; the first trick must name its leader, which is checked later."""
         where = say("trick {trick}", trick=number)
-        deal = self._checked(line, where, lambda deal: advancing.reached(deal, Tricks))
+        deal = self._checked(line, where, lambda deal: updates.reached(deal, Tricks))
         assert isinstance(deal.progress, TricksProgress)
         if deal.progress.cards or number != len(deal.tricks) + 1:
             why = say("trick {trick} comes first, whole", trick=len(deal.tricks) + 1)
@@ -135,7 +135,7 @@ class SeenMatch:
             raise self._error(line, why, where)
         self._deal = deal
         if leader is not None and leader < self._head.seats:
-            self._deal = self._checked(line, where, lambda deal: advancing.turned_to(deal, leader))
+            self._deal = self._checked(line, where, lambda deal: updates.turned_to(deal, leader))
 
     def card(self, line: int | None, number: int, card: Card) -> None:
         """Record a card played to trick ``number``."""
@@ -149,7 +149,7 @@ class SeenMatch:
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
         """Record a score, total or pool."""
         deal = self._checked(line, what, lambda deal: deal)
-        if self._sheets[-1].rest_to is None and not advancing.may_be_over(deal):
+        if self._sheets[-1].rest_to is None and not updates.may_be_over(deal):
             raise self._error(line, say("the deal is not over yet, so there is no {what}", what=Name(what)))
         parts = len(card_pools(deal.rules))
         many = parts or 1 if what == "pool" else self._head.seats
@@ -177,7 +177,7 @@ class SeenMatch:
 
     def rest(self, line: int | None, seat: int) -> None:
         """Record who got the rest."""
-        self._deal = self._checked(line, f"rest {seat}", lambda deal: advancing.reached(deal, Tricks))
+        self._deal = self._checked(line, f"rest {seat}", lambda deal: updates.reached(deal, Tricks))
         self._sheets[-1] = replace(self._sheets[-1], rest_to=seat)
 
     def comment(self, text: str) -> None:

@@ -20,7 +20,7 @@ from capot.lab.errors import LabError
 from capot.lab.learning.fit import PARTS, Examples, Fit, fitted
 from capot.play.match import new_match
 from capot.play.standing import Standing
-from capot.players.views.trick_rules import trick_rules
+from capot.players.views.trick_view import trick_rules
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.match.ends import TurnAt

@@ -3,9 +3,9 @@
 from capot.cards import Card
 from capot.language.texts import Name, say
 from capot.play.errors import Impossible
-from capot.play.seat.advancing import reached
 from capot.play.seat.checks import check_held
 from capot.play.seat.deal import SeatDeal, held_by
+from capot.play.seat.updates import reached
 from capot.play.stages import calling, open_hands
 from capot.rules.stages.calling import CallCard
 from capot.rules.stages.tricks import Tricks

@@ -4,6 +4,7 @@ The ordinary stages apply them.  Nothing hidden is invented: other hands hold on
 to them, and a turn that depends on hidden cards is believed.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from capot.cards import Card
@@ -12,14 +13,15 @@ from capot.play.climbing import ClimbProgress, beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Announce, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop
-from capot.play.progress import ExchangeProgress, OpenProgress, Turns
-from capot.play.seat.advancing import at_stage, closed, opened, reached, turned_to
+from capot.play.position import not_the_turn
+from capot.play.progress import ExchangeProgress, OpenProgress, TricksProgress, Turns
 from capot.play.seat.checks import (
     asked,
     check_different,
     check_drawn,
     check_move,
     check_new,
+    check_over,
     check_to_follow,
     fits,
     unnamed,
@@ -33,6 +35,7 @@ from capot.play.stages.dominoes import LayoutProgress
 from capot.play.stages.drawing import drawn_for, with_drawn
 from capot.play.stages.pushing import holds_talon
 from capot.play.standing import Standing, sizes_dealt
+from capot.play.view import View, view
 from capot.rules.check.deal import cards_dealt
 from capot.rules.ongoing.card_pools import card_pools
 from capot.rules.ongoing.pools import with_pot
@@ -45,7 +48,7 @@ from capot.rules.stages.climbing import Climb
 from capot.rules.stages.dominoes import Layout
 from capot.rules.stages.exchanges import DealMore, Draw, Exchange, TakeTalon, TakeTurnUp
 from capot.rules.stages.opening import PLAYS, StageTerm, kind_of_play, undertakings_of
-from capot.rules.stages.tricks import Tricks
+from capot.rules.stages.tricks import HolderOfLowest, LastTaker, Tricks
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -75,7 +78,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         raise Impossible(say("the pools are not those of the cards in this game"))
     known = with_pot(as_dealt(rules, trump), standing.pot, players, standing.pools)
     hands = tuple(known.pack.sorted(hand) if each == seat else () for each in range(seats))
-    return opened(
+    return _opened(
         SeatDeal(
             rules=known,
             seats=seats,
@@ -108,7 +111,7 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
     while not fits(now, by, plain):
         if asked(now):
             raise Impossible(why_unfit(now, by, plain))
-        now = closed(now)
+        now = _closed(now)
     check_drawn(now)
     now = turned_to(now, by)
     check_move(now, by, move)
@@ -196,7 +199,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
     Raise `Impossible` if it cannot.
     """
-    now = at_stage(deal, _gives)
+    now = _at(deal, _gives)
     seat, stage = now.seat, now.stages[0]
     moves = stage_of(stage).MOVES
     if isinstance(stage, Tricks) and stage.draws == "to follow":
@@ -283,6 +286,96 @@ def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
             break
     hand = pack.sorted((*now.hands[now.seat], *cards))
     return replace(now, hands=now.hand_changed(now.seat, hand), events=tuple(events))
+
+
+def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
+    """Return the view of the seat when it is to act in the stage of this name.
+
+    ``acting`` are all the seats to act.  Raise `Impossible` if the seat cannot be among them.
+    """
+    now = deal
+    while now.stages[0].name != stage:
+        now = _closed(now)
+    if deal.seat not in acting:
+        raise Impossible(say("it is not the turn of seat {seat}", seat=deal.seat))
+    now = turned_to(now, deal.seat)
+    return view(replace(now, acting=acting), deal.seat)
+
+
+def may_be_over(deal: SeatDeal) -> bool:
+    """Whether the deal can be over; the seat may not see a hand that decides it before the play."""
+    now = deal
+    try:
+        while not stage_of(now.stages[0]).MOVES.may_end_deal or asked(now):
+            check_over(now)
+            after = stage_of(now.stages[0]).end(now)
+            if len(after.stages) == 1:
+                return True
+            now = _opened(replace(after, stages=after.stages[1:]))
+    except Impossible:
+        return False
+    return True
+
+
+def reached(deal: SeatDeal, *kinds: type[StageTerm]) -> SeatDeal:
+    """Return the deal moved on to a stage of one of these kinds; raise `Impossible` if it cannot be."""
+    return _at(deal, lambda stage: isinstance(stage, kinds))
+
+
+def _at(deal: SeatDeal, fits: Callable[[StageTerm], bool]) -> SeatDeal:
+    """Return the deal moved on to a stage that fits; raise `Impossible` if it cannot be."""
+    now = deal
+    while not fits(now.stages[0]):
+        now = _closed(now)
+    return now
+
+
+def _closed(now: SeatDeal) -> SeatDeal:
+    """Return the deal with its next stage open; raise `Impossible` if the current one is not over."""
+    check_over(now)
+    after = stage_of(now.stages[0]).end(now)
+    if len(after.stages) == 1:
+        raise Impossible(say("the deal is over"))
+    return _opened(replace(after, stages=after.stages[1:]))
+
+
+def _opened(now: SeatDeal) -> SeatDeal:
+    """Return the deal with its first stage begun."""
+    return stage_of(now.stages[0]).begin(replace(now, progress=None))
+
+
+def turned_to(now: SeatDeal, by: int) -> SeatDeal:
+    """Return the deal with ``by`` to play or lay cards; raise `Impossible` if it cannot be its turn.
+
+    If the first lead depends on hidden cards, ``by`` is believed to have it.
+    """
+    match now.progress:
+        case TricksProgress(leader=leader, cards=cards) if isinstance(now.stages[0], Tricks):
+            if not now.tricks and not cards and _is_lead_hidden(now):
+                return replace(now, progress=TricksProgress(by))
+            due = now.players_from(leader)[len(cards)]
+        case ClimbProgress(turn=due):
+            laid = any(isinstance(move, LayCards) for _, move in now.moves)
+            if not laid and now.standing.last_winner is None:
+                return replace(now, progress=ClimbProgress(by))
+        case progress if isinstance(progress, OpenProgress):
+            due = progress.turn
+        case _:
+            return now
+    if by != due:
+        raise Impossible(not_the_turn(by, [due]))
+    return now
+
+
+def _is_lead_hidden(now: SeatDeal) -> bool:
+    """Whether the first lead depends on hidden cards."""
+    term = now.stages[0]
+    assert isinstance(term, Tricks)
+    soloist_leads = any(each.undertaking.leads for each in now.declared)
+    lead = term.first_lead
+    if isinstance(lead, LastTaker) and now.standing.last_winner is None:
+        lead = lead.first
+    return isinstance(lead, HolderOfLowest) and not soloist_leads
 
 
 def _laid(now: SeatDeal, by: int, move: PlayCard | Stop) -> SeatDeal:

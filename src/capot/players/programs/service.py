@@ -10,7 +10,7 @@ from capot.cards import FACES
 from capot.play.ending.rubber import WonGame
 from capot.play.moves import Choose, Hidden, Move
 from capot.play.notation import parse_move
-from capot.play.seat import advancing, open_cards, updates
+from capot.play.seat import open_cards, updates
 from capot.play.seat.deal import SeatDeal
 from capot.play.standing import Standing
 from capot.play.view import View
@@ -137,7 +137,7 @@ class Heard:
         if has_open_stock(deal.rules):
             top = some_cards(message, "top") if message.get("top") is not None else ()
             deal = replace(deal, turn_up=next(iter(top), None))
-        return advancing.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
+        return updates.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
 
     def _known(self) -> SeatDeal:
         if self._deal is None:

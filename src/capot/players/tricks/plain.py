@@ -19,8 +19,7 @@ from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.stake import Stake
 from capot.players.search.values import Floats, Numbers
 from capot.players.simple import Policy, SimplePlayer, Turn
-from capot.players.views.trick_rules import trick_rules
-from capot.players.views.trick_view import trick_view
+from capot.players.views.trick_view import trick_rules, trick_view
 from capot.players.worlds.exclusions import plays
 from capot.players.worlds.knowledge import Knowledge, know
 from capot.players.worlds.plain import PlainWorlds

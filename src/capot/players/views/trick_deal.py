@@ -9,8 +9,7 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.situation import without
 from capot.play.standing import Standing
-from capot.players.views.trick_rules import is_plain, seats_left, trick_rules
-from capot.players.views.trick_view import passes_after_drawing
+from capot.players.views.trick_view import is_plain, passes_after_drawing, seats_left, trick_rules
 from capot.rules.stages.announcing import Announce, StayIn
 from capot.rules.stages.tricks import Tricks
 

@@ -3,10 +3,13 @@
 By then contracts, named trumps, doubles, a widow, a draw and dropping out are in the past.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TypeVar
 
 from capot.cards import Card
+from capot.language.texts import say
 from capot.play.events import Event, Given, Made, Trick, What, awarded
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import CallCard as CallMove
@@ -15,29 +18,108 @@ from capot.play.stages.exchange import may_scatter, receivers, side_of
 from capot.play.standing import Standing
 from capot.play.view import View
 from capot.players.slow import DOGS_LIFE
-from capot.players.views.trick_rules import (
-    PLAYED,
-    is_plain,
-    plain_stage,
-    seats_left,
-    still_shown,
-    trick_rules,
-)
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
+from capot.rules.match.sides import Sides
 from capot.rules.ongoing.trick_pools import pool_of, without_pool
 from capot.rules.rules import Rules
-from capot.rules.stages.announcing import StayIn
+from capot.rules.scoring import GoneOut
+from capot.rules.stages.announcing import Announce, StayIn
 from capot.rules.stages.calling import CallCard
-from capot.rules.stages.exchanges import DealMore, Draw, Exchange, Rob, TakeTurnUp
+from capot.rules.stages.exchanges import DealMore, Draw, Exchange, PushTalon, Rob, TakeTalon, TakeTurnUp
 from capot.rules.stages.opening import ASKING, StageTerm
+from capot.rules.stages.opening import TakeWidow as TakeWidowTerm
 from capot.rules.stages.tricks import (
     Declarer,
+    Eldest,
+    FirstLead,
+    HolderOfLowest,
+    LastTaker,
+    NamedTrump,
     Tricks,
 )
 from capot.rules.terms import Deal
 
 T = TypeVar("T")
+
+PLAYED = (Announce, Tricks)
+"""The stages that belong to trick play."""
+
+
+def is_plain(rules: Rules) -> bool:
+    """Whether resolved rules are those of a plain game of tricks, with nothing but passing and announcing."""
+    tricks = rules.stage(Tricks)
+    depends = tricks is not None and isinstance(tricks.first_lead, LastTaker)
+    plain = Exchange | TakeTalon | Announce | Tricks
+    return not depends and not may_scatter(rules) and all(isinstance(stage, plain) for stage in rules.stages)
+
+
+def seats_left(seats: int, dropped: Collection[int], sides: Sides | None) -> tuple[int, ...]:
+    """Return the seats that have not dropped out, in the order in which a plain deal numbers them.
+
+    It is that of play, and begins so that partners are partners by their new numbers too.
+    """
+    left = tuple(seat for seat in range(seats) if seat not in dropped)
+    if sides is None or len(left) == seats:
+        return left
+    for turn in range(len(left)):
+        some = (*left[turn:], *left[:turn])
+        pairs = combinations(enumerate(some), 2)
+        if all(sides.are_partners(one, other) == sides.are_partners(a, b) for (a, one), (b, other) in pairs):
+            return some
+    raise RulesError(say("fast play has no room for these sides once players have dropped out"))
+
+
+def trick_rules(
+    rules: Rules, cards: int, *, begins: bool = False, declared: bool = False, passes: bool = False
+) -> Rules:
+    """Return the rules of trick play as a plain game in which each player holds ``cards`` cards.
+
+    ``rules`` are resolved, those of the contract where there is one.  The first leader becomes eldest, unless
+    a low card decides; where the last deal may decide, ``begins`` says that there is none.  An undertaking
+    that was ``declared`` by staying in is announced in the plain game.  With ``passes`` cards are passed in
+    it as by the rules.
+    """
+    shown = _still_shown(rules)
+    played = (*PLAYED, *((StayIn,) if declared else ()), *((Exchange,) if passes else ()))
+    return replace(
+        rules,
+        deal=Deal(each=cards, turn_up="talon" if shown else "none"),
+        stages=tuple(
+            _plain(rules, stage, begins=begins) for stage in rules.stages if isinstance(stage, played)
+        ),
+        scoring=tuple(term for term in without_pool(rules).scoring if not isinstance(term, GoneOut)),
+    )
+
+
+def _still_shown(rules: Rules) -> bool:
+    """Whether a turned-up card stays in the talon for the whole deal."""
+    takes = TakeTalon | TakeTurnUp | TakeWidowTerm | PushTalon | Rob | DealMore | Draw
+    moved = any(isinstance(stage, takes) for stage in rules.stages)
+    return rules.deal.turn_up == "talon" and not moved
+
+
+def _lead(lead: FirstLead, *, begins: bool) -> FirstLead:
+    """Return the first lead of a plain deal; what holds in the first deal only where the match ``begins``."""
+    lead = lead.first if isinstance(lead, LastTaker) and begins else lead
+    return lead if isinstance(lead, HolderOfLowest) else Eldest()
+
+
+def _plain(rules: Rules, stage: StageTerm, *, begins: bool) -> StageTerm:
+    """Return a stage of some rules with eldest leading first.
+
+    A trump suit no longer shown counts as named, unless the pack itself tells which cards are trumps.
+    """
+    if isinstance(stage, StayIn):
+        return Announce(stage.undertakings)
+    if not isinstance(stage, Tricks):
+        return stage
+    shown = _still_shown(rules)
+    lead = _lead(stage.first_lead, begins=begins)
+    trump = stage.trump
+    if trump is not None and (rules.pack.trumps or not shown):
+        trump = None if rules.pack.trumps else NamedTrump()
+    return replace(stage, first_lead=lead, trump=trump)
 
 
 def trick_view(view: View) -> View:
@@ -66,7 +148,7 @@ def trick_view(view: View) -> View:
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
     view = with_known(view)
-    seats, shown = _Seats(view), still_shown(view.rules)
+    seats, shown = _Seats(view), _still_shown(view.rules)
     begins = view.standing.last_winner is None
     laid_on, takers = _open_card(view, seats)
     return replace(
@@ -74,7 +156,7 @@ def trick_view(view: View) -> View:
         laid_on=laid_on,
         takers=takers,
         rules=trick_rules(view.rules, seats.cards, begins=begins, declared=bool(view.declared)),
-        stage=plain_stage(view.rules, stage, begins=begins),
+        stage=_plain(view.rules, stage, begins=begins),
         dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
         passed=(),
         received=(),
@@ -327,7 +409,7 @@ class _Seats:
             some = (event for event in view.events if isinstance(event.stage, (*PLAYED, StayIn)))
             played = ((event.stage, self.anew(event.what)) for event in some)
             self.events = tuple(
-                Event(plain_stage(view.rules, stage, begins=begins), what) for stage, what in played if what
+                Event(_plain(view.rules, stage, begins=begins), what) for stage, what in played if what
             )
         own = (each.move for each in view.history if each.seat == view.seat)
         self.played = tuple(move.card for move in own if isinstance(move, PlayCard))

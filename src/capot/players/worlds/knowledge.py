@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from capot.play.view import View
-from capot.players.views.trick_rules import is_plain
-from capot.players.views.trick_view import with_known
+from capot.players.views.trick_view import is_plain, with_known
 from capot.players.worlds.card_sets import OUT, Bits, Columns, all_cards, bits_of, only_in, together, union
 from capot.players.worlds.exclusions import excluded, plays, tricks_term
 from capot.players.worlds.possible_holders import possible_holders

@@ -22,8 +22,7 @@ from capot.players.thumb import ThumbPlayer, reason_for
 from capot.players.tricks.account import Account as Thumb
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.tricks.suitless import heads
-from capot.players.views.trick_rules import seats_left
-from capot.players.views.trick_view import trick_view
+from capot.players.views.trick_view import seats_left, trick_view
 from capot.players.worlds.card_sets import bits_of, together
 from capot.rules.check.deal import tricks_in
 from capot.rules.errors import RulesError

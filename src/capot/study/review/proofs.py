@@ -11,7 +11,7 @@ from capot.play.moves import Move, PlayCard
 from capot.play.position import Position
 from capot.players.search.values import Numbers
 from capot.players.tricks.prospect import TrickProspect
-from capot.players.views.trick_rules import is_plain
+from capot.players.views.trick_view import is_plain
 from capot.players.worlds.card_sets import bits_of
 from capot.rules.errors import RulesError
 from capot.study.review.worths import Trials

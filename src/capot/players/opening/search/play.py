@@ -21,7 +21,7 @@ from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, among_all
-from capot.players.views.trick_rules import seats_left, trick_rules
+from capot.players.views.trick_view import seats_left, trick_rules
 from capot.rules.match.sides import Sides
 from capot.rules.rules import Rules
 
